@@ -10,16 +10,12 @@ WORKDIR /src
 COPY Package.swift ./
 COPY Sources ./Sources
 COPY Tests ./Tests
-RUN swift build -c release --product pingflow --static-swift-stdlib \
-    && mkdir /pingflow \
-    && cp .build/release/pingflow /pingflow/ \
-    && cp -r .build/release/*.resources /pingflow/
+RUN swift build -c release --product pingflow --static-swift-stdlib
 
 FROM debian:bookworm-slim
 RUN apt-get update -qq && apt-get install -y -qq ca-certificates libcurl4 && rm -rf /var/lib/apt/lists/* \
     && useradd --create-home pingflow
-# The emulator looks for its flow files beside the program.
-COPY --from=build /pingflow/ /usr/local/bin/
+COPY --from=build /src/.build/release/pingflow /usr/local/bin/
 USER pingflow
 WORKDIR /home/pingflow
 ENTRYPOINT ["pingflow"]

@@ -78,11 +78,11 @@ let package = Package(
         // what it is built on (Exports.swift).
         .target(name: "PingCommons"),
         .target(name: "PingLogger", dependencies: ["PingCommons", .logging]),
-        // libsecret, which is loaded at run time where there is one.
-        .target(name: "PingSecretServiceShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        // libsecret, which is loaded at run time where there is one, and a call of the system that Swift cannot make.
+        .target(name: "PingStorageShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(
             name: "PingStorage",
-            dependencies: ["PingCommons", "PingLogger", "PingSecretServiceShim", .crypto],
+            dependencies: ["PingCommons", "PingLogger", "PingStorageShim", .crypto],
             exclude: privacyManifest.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
             resources: privacyManifest
         ),
@@ -116,12 +116,14 @@ let package = Package(
         .target(name: "PingLoginWeb", dependencies: ["PingLogin", .crypto]),
 
         // What stands beside the SDK: the servers it talks to, the tools to test and to drive it.
+        .target(name: "PingEmulatorCatalogue"),
         .target(
             name: "PingEmulator",
             dependencies: [
-                "PingLoginWeb", .crypto, .cryptoExtras, .flyingFox, .flyingSocks, .httpTypes, .jwtKit, .yams,
+                "PingLoginWeb", "PingEmulatorCatalogue", .crypto, .cryptoExtras, .flyingFox, .flyingSocks, .httpTypes,
+                .jwtKit, .yams,
             ],
-            resources: [.copy("Catalogue")]
+            exclude: ["Catalogue"]
         ),
         .target(
             name: "PingOpenAPI",
@@ -155,7 +157,12 @@ let package = Package(
             name: "PingRedis",
             dependencies: ["PingRecords", .target(name: "CPingHiredis", condition: .when(traits: ["Redis"]))]
         ),
-        .target(name: "PingSQLite", dependencies: ["PingRecords", .grdb]),
+        .target(
+            name: "PingSQLite",
+            dependencies: ["PingRecords", .grdb],
+            exclude: privacyManifest.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
+            resources: privacyManifest
+        ),
         .target(name: "PingTestKit", dependencies: ["PingOrchestrate", .flyingSocks, .httpTypes]),
         .systemLibrary(
             name: "CPingZlib",
@@ -201,7 +208,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "StoreProbe",
-            dependencies: ["PingPostgreSQL", "PingRedis", "PingSQLite", "PingOidc"],
+            dependencies: ["PingPostgreSQL", "PingRedis", "PingSQLite", "PingOidc", .grdb],
             path: "Tests/Support/StoreProbe"
         ),
         // The files that released versions have written (`.ci/fixtures`).
@@ -253,7 +260,9 @@ let package = Package(
         // OpenID providers that others wrote, which `.ci/run providers` starts.
         .testTarget(
             name: "RealProviderTests",
-            dependencies: ["PingOidc", "PingTestKit", "HeadlessBrowser", "TestPrograms", "pingflow", .httpTypes]
+            dependencies: [
+                "PingOidc", "PingTestKit", "HeadlessBrowser", "TestPrograms", "pingflow", .crypto, .httpTypes,
+            ]
         ),
         .testTarget(
             name: "PingEmulatorTests",
@@ -274,6 +283,27 @@ let package = Package(
         ),
     ],
     swiftLanguageModes: [.v6]
+)
+
+// The modules of ping-ios-sdk that this package has no need of, so that the imports of an app that moves here compile. Each re-exports the
+// modules in which its types are.
+let compatibility: KeyValuePairs<String, [Target.Dependency]> = [
+    "PingBinding": ["PingJourney"],
+    "PingDavinciPlugin": ["PingDavinci"],
+    "PingDeviceProfile": ["PingJourney"],
+    "PingExternalIdP": ["PingDavinci", "PingJourney"],
+    "PingJourneyPlugin": ["PingJourney"],
+    "PingProtect": ["PingDavinci", "PingJourney"],
+    "PingReCaptchaEnterprise": ["PingJourney"],
+]
+for (name, dependencies) in compatibility {
+    package.products.append(.library(name: name, targets: [name]))
+    package.targets.append(
+        .target(name: name, dependencies: dependencies, path: "Sources/Compatibility/\(name)")
+    )
+}
+package.targets.append(
+    .testTarget(name: "CompatibilityTests", dependencies: compatibility.map { .init(stringLiteral: $0.key) })
 )
 
 /// What Apple's stores ask of a module that reads the metadata of files. Elsewhere a resource would load the whole of Foundation.
@@ -310,7 +340,7 @@ extension Target.Dependency {
 }
 
 // The code of the documents is compiled as a reader would write it: plain Swift 6.
-let writtenByReaders: Set = ["DocumentationTests", "ProductDocumentTests"]
+let writtenByReaders: Set = ["CompatibilityTests", "DocumentationTests", "ProductDocumentTests"]
 
 // The modules in which every use of an unsafe pointer or system call is marked `unsafe`.
 let memorySafe: Set = [

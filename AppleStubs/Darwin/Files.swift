@@ -49,6 +49,7 @@ public var O_EXCL: Int32 { 0x0800 }
 public var O_DIRECTORY: Int32 { 0x100000 }
 public var O_CLOEXEC: Int32 { 0x1000000 }
 public var AT_FDCWD: Int32 { -2 }
+public var F_GETFD: Int32 { 1 }
 public var F_SETFD: Int32 { 2 }
 public var F_GETFL: Int32 { 3 }
 public var F_SETFL: Int32 { 4 }

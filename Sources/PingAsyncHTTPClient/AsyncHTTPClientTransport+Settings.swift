@@ -47,6 +47,8 @@
             let (chain, key) = try usable("The client certificate") { try identity(certificate.form) }
             tls.certificateChain = chain.map { .certificate($0) }
             tls.privateKey = .privateKey(key)
+            // A context takes a key of this certificate only. Without this one, the first request would find out.
+            _ = try usable("The client certificate with its key") { try NIOSSLContext(configuration: tls) }
             return tls
         }
 
@@ -68,7 +70,10 @@
 
         private static func usable<Value>(_ what: String, _ read: () throws -> Value) throws -> Value {
             do { return try read() } catch {
-                throw invalid("\(what) cannot be used.", "Check its form, and the password that it is encrypted with.")
+                throw invalid(
+                    "\(what) cannot be used.",
+                    "Check its form, the password that it is encrypted with, and that the key is the certificate's."
+                )
             }
         }
 

@@ -71,7 +71,7 @@
             self.timeout = timeout
         }
 
-        /// What a client needs to keep the rules of a transport: no redirects, and every failure told at once.
+        /// The configuration that the rules of a transport require: no redirects, and every failure reported at once.
         public static var configuration: HTTPClient.Configuration {
             var configuration = HTTPClient.Configuration()
             configuration.redirectConfiguration = .disallow
@@ -83,7 +83,7 @@
 
         /// Sends one request and returns the whole response.
         ///
-        /// - Throws: What ``/PingNetwork/HttpClient/send(_:)`` says.
+        /// - Throws: The errors that ``/PingNetwork/HttpClient/send(_:)`` lists.
         public func send(_ request: HttpRequest) async throws -> HttpResponse {
             try Task.checkCancellation()
             let limit = timeout.map { min($0, request.timeout) } ?? request.timeout

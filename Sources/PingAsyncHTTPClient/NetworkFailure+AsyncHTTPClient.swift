@@ -5,10 +5,10 @@
     import NIOHTTP1
 
     extension NetworkFailure {
-        /// What an error of the client, or of the layers beneath it, means to the SDK.
+        /// Maps an error of the client, or of the layers beneath it, to the SDK's failure.
         ///
         /// - Parameters:
-        ///   - error: What the client threw.
+        ///   - error: The error that the client threw.
         ///   - afterHead: Whether the response had begun.
         init(_ error: any Error, afterHead: Bool) {
             switch error {

@@ -1,4 +1,4 @@
-// What every module needs of Foundation. Its essentials start faster on Linux, and bring no ICU along.
+// The part of Foundation that every module needs. Its essentials start faster on Linux and do not load ICU.
 #if canImport(FoundationEssentials)
     @_exported public import FoundationEssentials
 #else

@@ -46,7 +46,7 @@ public struct Journey: Sendable {
     /// Starts a flow that raises the current session to the level that a policy demands (step-up authentication).
     ///
     /// - Parameters:
-    ///   - advice: What the policy demands.
+    ///   - advice: The demand of the policy.
     ///   - configure: Sets the options of this flow. The SDK calls it at once.
     /// - Returns: The node that the flow has reached. A failure is a `FailureNode`.
     public func start(_ advice: Advice, configure: (inout JourneyOptions) -> Void = { _ in }) async -> any Node {

@@ -29,7 +29,7 @@ public struct DefaultHttpClient: HttpClient {
 
     /// Sends one request and returns the whole response.
     ///
-    /// - Throws: What ``HttpClient/send(_:)`` says; `PingError` with code
+    /// - Throws: The errors of ``HttpClient/send(_:)``; `PingError` with code
     ///   ``PingCommons/PingError/Code/networkClientUnavailable`` where the package was built without a transport.
     public func send(_ request: HttpRequest) async throws -> HttpResponse {
         #if canImport(Darwin) || (Libcurl && os(Linux))

@@ -9,35 +9,23 @@ package enum NetworkFailure: Sendable, Hashable {
     case proxyRefused
     /// No secure connection, for another reason than those below: no common protocol version, for example.
     case tls
-    /// The server speaks HTTP/2 only, and the transport does not.
     case http2Only
-    /// No authority that the settings trust has signed the server's certificate.
     case certificateUntrusted
-    /// The server's certificate is not valid yet, or no longer.
     case certificateExpired
-    /// The server's certificate is for another host.
     case certificateOfOtherHost
-    /// The key or a signature in the server's certificate is too weak.
     case certificateWeak
-    /// The server's certificate is for another purpose, for example for clients.
     case certificateNotForServers
-    /// The server's public key is not one that the settings pin.
     case publicKeyNotPinned
     /// The server wants a client certificate, and the settings have none that it takes.
     case clientCertificateRequired
-    /// The server refuses the settings' client certificate, since it is not valid now.
     case clientCertificateExpired
-    /// The settings' client certificate cannot be read.
     case clientCertificateUnusable
     /// The exchange took longer than ``HttpRequest/timeout``.
     case timeout
-    /// The connection ended before the response was complete.
     case interrupted
-    /// What came is not HTTP.
     case invalidResponse
     /// The head of the response, interim responses and trailers included, is larger than any in order.
     case headTooLarge
-    /// The response's body is encoded, though the request asked for the plain one.
     case encodedBody
     /// The request cannot be sent as it is, for example a `GET` with a body.
     case invalidRequest
@@ -50,8 +38,7 @@ package enum NetworkFailure: Sendable, Hashable {
     ///   - request: The request that it happened to.
     ///   - mayHaveBeenSent: Whether a byte of the request may have been sent; `nil` when the transport does not know.
     package func error(for request: HttpRequest, mayHaveBeenSent: Bool? = nil) -> PingError {
-        let (message, recovery) = words(request)
-        var error = PingError(code, message, recovery: recovery)
+        var error = PingError(code, message(request), recovery: recovery(request))
         error.context.mayHaveBeenSent = mayHaveBeenSent
         return error
     }
@@ -83,110 +70,64 @@ package enum NetworkFailure: Sendable, Hashable {
         }
     }
 
-    private func words(_ request: HttpRequest) -> (message: String, recovery: String) {
+    private func message(_ request: HttpRequest) -> String {
         let origin = request.url.origin
         return switch self {
-        case .unreachable:
-            (
-                "No connection to \(origin) could be made.",
-                "Check the network, the host's name and port, and that the server is running."
-            )
-        case .tls:
-            (
-                "No secure connection to \(origin) could be made.",
-                "Check the server's certificate: is it valid now, for this host name, and of a known authority?"
-            )
-        case .http2Only:
-            (
-                "\(origin) speaks HTTP/2 only, and this transport speaks HTTP/1.1 only.",
-                "Have the server offer HTTP/1.1, or use AsyncHTTPClientTransport, which speaks HTTP/2."
-            )
-        case .proxyRefused:
-            (
-                "The proxy did not connect to \(origin).",
-                "Check the proxy's address, user name and password, and that it lets this host through."
-            )
+        case .unreachable: "No connection to \(origin) could be made."
+        case .tls: "No secure connection to \(origin) could be made."
+        case .http2Only: "\(origin) speaks HTTP/2 only, and this transport speaks HTTP/1.1 only."
+        case .proxyRefused: "The proxy did not connect to \(origin)."
+        case .certificateUntrusted: "No trusted authority has signed the certificate of \(origin)."
+        case .certificateExpired: "The certificate of \(origin) is not valid now."
+        case .certificateOfOtherHost: "The certificate of \(origin) is for another host."
+        case .certificateWeak: "The key or a signature in the certificate of \(origin) is too weak."
+        case .certificateNotForServers: "The certificate of \(origin) is not one for servers."
+        case .publicKeyNotPinned: "The public key of \(origin) is not one of those pinned for it."
+        case .clientCertificateRequired: "\(origin) takes connections with a client certificate only."
+        case .clientCertificateExpired: "\(origin) refuses the client certificate, which is not valid now."
+        case .clientCertificateUnusable: "The client certificate for \(origin) cannot be used."
+        case .headTooLarge: "The head of the response of \(origin) is too large."
+        case .encodedBody: "\(origin) encoded the body of its response, which the request did not allow."
+        case .timeout: "\(origin) did not respond completely within \(request.timeout)."
+        case .interrupted: "The connection to \(origin) ended before the response was complete."
+        case .invalidResponse: "The response of \(origin) is not readable HTTP."
+        case .invalidRequest: "The request \(request) cannot be sent as it is."
+        case .bodyTooLarge: "The response of \(origin) is larger than \(request.bodyLimit) bytes."
+        }
+    }
+
+    private func recovery(_ request: HttpRequest) -> String {
+        switch self {
+        case .unreachable: "Check the network, the host's name and port, and that the server is running."
+        case .tls: "Check the server's certificate: is it valid now, for this host name, and of a known authority?"
+        case .http2Only: "Have the server offer HTTP/1.1, or use AsyncHTTPClientTransport, which speaks HTTP/2."
+        case .proxyRefused: "Check the proxy's address, user name and password, and that it lets this host through."
         case .certificateUntrusted:
-            (
-                "No trusted authority has signed the certificate of \(origin).",
-                "Install the authority's certificate on this machine, or set HttpClientSettings.trustedAuthorities."
-            )
-        case .certificateExpired:
-            (
-                "The certificate of \(origin) is not valid now.",
-                "Renew the server's certificate; if it is in order, set this machine's clock."
-            )
-        case .certificateOfOtherHost:
-            (
-                "The certificate of \(origin) is for another host.",
-                "Check the host name in the URL and the names in the server's certificate."
-            )
+            "Install the authority's certificate on this machine, or set HttpClientSettings.trustedAuthorities."
+        case .certificateExpired: "Renew the server's certificate; if it is in order, set this machine's clock."
+        case .certificateOfOtherHost: "Check the host name in the URL and the names in the server's certificate."
         case .certificateWeak:
-            (
-                "The key or a signature in the certificate of \(origin) is too weak.",
-                "Renew the server's certificate with a key of 2048 bits (RSA) or 256 bits (elliptic curves), and with SHA-256."
-            )
-        case .certificateNotForServers:
-            (
-                "The certificate of \(origin) is not one for servers.",
-                "Renew the server's certificate with the extended key usage “serverAuth”."
-            )
+            "Renew the server's certificate with a key of 2048 bits (RSA) or 256 bits (elliptic curves), and with SHA-256."
+        case .certificateNotForServers: "Renew the server's certificate with the extended key usage “serverAuth”."
         case .publicKeyNotPinned:
-            (
-                "The public key of \(origin) is not one of those pinned for it.",
-                "If the server's key has changed, add the new one to HttpClientSettings.pinnedPublicKeys; if not, somebody may be in between: check its certificate."
-            )
+            "If the server's key has changed, add the new one to HttpClientSettings.pinnedPublicKeys; if not, somebody may be in between: check its certificate."
         case .clientCertificateRequired:
-            (
-                "\(origin) takes connections with a client certificate only.",
-                "Set HttpClientSettings.clientCertificate to a certificate that the server trusts."
-            )
+            "Set HttpClientSettings.clientCertificate to a certificate that the server trusts."
         case .clientCertificateExpired:
-            (
-                "\(origin) refuses the client certificate, which is not valid now.",
-                "Renew the certificate in HttpClientSettings.clientCertificate; if it is in order, set this machine's clock."
-            )
+            "Renew the certificate in HttpClientSettings.clientCertificate; if it is in order, set this machine's clock."
         case .clientCertificateUnusable:
-            (
-                "The client certificate for \(origin) cannot be used.",
-                "Check that certificate and private key belong together, and the password of the key."
-            )
+            "Check that certificate and private key belong together, and the password of the key."
         case .headTooLarge:
-            (
-                "The head of the response of \(origin) is too large.",
-                "Check what the server sends: header fields, cookies and interim responses together go past every usual limit."
-            )
-        case .encodedBody:
-            (
-                "\(origin) encoded the body of its response, which the request did not allow.",
-                "Have the server honour “Accept-Encoding: identity”."
-            )
-        case .timeout:
-            (
-                "\(origin) did not respond completely within \(request.timeout).",
-                "Try again; check the connection, or allow more time."
-            )
-        case .interrupted:
-            (
-                "The connection to \(origin) ended before the response was complete.",
-                "Try again. The server may have acted on the request."
-            )
+            "Check what the server sends: header fields, cookies and interim responses together go past every usual limit."
+        case .encodedBody: "Have the server honour “Accept-Encoding: identity”."
+        case .timeout: "Try again; check the connection, or allow more time."
+        case .interrupted: "Try again. The server may have acted on the request."
         case .invalidResponse:
-            (
-                "The response of \(origin) is not readable HTTP.",
-                "Check host and port: another kind of server may be listening there, or one that speaks HTTP/2 only."
-            )
-        case .invalidRequest:
-            (
-                "The request \(request) cannot be sent as it is.",
-                request.body.isEmpty
-                    ? "Check its URL." : "\(request.method) takes no body; use POST or PUT for a request that has one."
-            )
+            "Check host and port: another kind of server may be listening there, or one that speaks HTTP/2 only."
+        case .invalidRequest where request.body.isEmpty: "Check its URL."
+        case .invalidRequest: "\(request.method) takes no body; use POST or PUT for a request that has one."
         case .bodyTooLarge:
-            (
-                "The response of \(origin) is larger than \(request.bodyLimit) bytes.",
-                "Check that the URL is the right one; raise the body limit if the server is meant to send so much."
-            )
+            "Check that the URL is the right one; raise the body limit if the server is meant to send so much."
         }
     }
 }

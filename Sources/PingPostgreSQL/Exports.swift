@@ -1,1 +1,1 @@
-@_exported public import PingStorage
+@_exported public import PingRecords

@@ -40,7 +40,7 @@
             }
         }
 
-        /// What libpq and the server say stays out of it: they may quote the connection string.
+        /// The words of libpq and the server stay out of it: they may quote the connection string.
         var error: PingError { PingError(self) }
     }
 

@@ -4,7 +4,9 @@
     import PingRecords
 
     /// A connection of libpq. Its calls block, so they belong on the thread of a ``PostgreSQLConnection``.
-    @safe final class PostgreSQLHandle {
+    @safe final class PostgreSQLHandle: ServerHandle {
+        typealias Failure = PostgreSQLFailure
+
         private let connection: OpaquePointer
 
         /// The result of a statement.
@@ -31,11 +33,11 @@
             _ parameters: [(name: String, value: String)],
             by deadline: ContinuousClock.Instant,
             report: (String) -> Void
-        ) throws(PostgreSQLFailure) -> PostgreSQLHandle {
+        ) throws(PostgreSQLObstacle) -> PostgreSQLHandle {
             let started = unsafe CStrings.with(parameters.map(\.name)) { names in
                 unsafe CStrings.with(parameters.map(\.value)) { unsafe PQconnectStartParams(names, $0, 1) }
             }
-            guard let started = unsafe started else { throw .notConnected(.other) }
+            guard let started = unsafe started else { throw .other }
             let handle = unsafe PostgreSQLHandle(started)
             // The state of an error in place of its text, which is in the server's language.
             unsafe PQsetErrorVerbosity(started, PQERRORS_SQLSTATE)
@@ -47,13 +49,13 @@
                     obstacle == .silent
                         ? "The server did not respond in time." : unsafe String(cString: PQerrorMessage(started))
                 )
-                throw .notConnected(obstacle)
+                throw obstacle
             }
-            guard unsafe PQsetnonblocking(started, 1) == 0 else { throw .notConnected(.other) }
+            guard unsafe PQsetnonblocking(started, 1) == 0 else { throw .other }
             return handle
         }
 
-        /// - Returns: What is in the way; `nil` when the connection is there.
+        /// - Returns: The obstacle; `nil` when the connection is there.
         private func finishConnecting(by deadline: ContinuousClock.Instant) -> PostgreSQLObstacle? {
             guard unsafe PQstatus(connection) != CONNECTION_BAD else { return obstacle }
             var step = PGRES_POLLING_WRITING
@@ -86,6 +88,10 @@
             }
             thread.name = "PostgreSQL cancel"
             thread.start()
+        }
+
+        func isAlive(by deadline: ContinuousClock.Instant) -> Bool {
+            (try? execute("SELECT 1", [], by: deadline)) != nil
         }
 
         /// Executes one statement.
@@ -148,14 +154,7 @@
 
         /// - Returns: Whether the socket became ready in time.
         private func wait(for events: Int32, until deadline: ContinuousClock.Instant) -> Bool {
-            while true {
-                let rest = ContinuousClock.now.duration(to: deadline)
-                guard rest > .zero else { return false }
-                var socket = unsafe pollfd(fd: PQsocket(connection), events: Int16(events), revents: 0)
-                let count = unsafe poll(&socket, 1, Int32(clamping: rest.wholeMilliseconds + 1))
-                if count > 0 { return true }
-                if count < 0, errno != EINTR { return true }
-            }
+            SocketWait.isReady(unsafe PQsocket(connection), for: events, by: deadline)
         }
 
         private static func rows(of result: OpaquePointer) -> Rows {

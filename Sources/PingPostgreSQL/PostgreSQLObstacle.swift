@@ -1,7 +1,7 @@
 #if PostgreSQL
     import PingStorage
 
-    /// What keeps libpq from connecting. libpq tells only in words, which this type reads.
+    /// An obstacle that keeps libpq from connecting. libpq tells only in words, which this type reads.
     enum PostgreSQLObstacle: Error, Equatable {
         /// The server refuses, with an SQLSTATE.
         case state(String)

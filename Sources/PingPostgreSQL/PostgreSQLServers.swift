@@ -5,19 +5,18 @@
 
     /// The servers that a connection string names, for all connections of a store.
     final class PostgreSQLServers: Sendable {
-        /// What a server adds to the parameters of the string.
+        /// The parameters that a server adds to those of the string.
         typealias Host = [(name: String, value: String)]
 
         /// At least one. A host without parameters leaves the choice to libpq.
         let hosts: [Host]
         private let names = HostNames()
         private let logger: any Logger
-        /// The number of the host that a connection was made to last.
-        private let last = Locked(0)
-        /// What was logged since a connection worked: the connections of a store fail together, and again and again.
+        private let shares = TimeShares()
+        /// The lines logged since a connection worked: the connections of a store fail together, and again and again.
         private let said = Locked<Set<String>>([])
 
-        /// - Parameter options: What libpq reads in the string.
+        /// - Parameter options: The options that libpq reads in the string.
         init(_ options: [String: String], logger: any Logger) {
             self.logger = logger
             let lists = ["host", "hostaddr", "port"].map { name in
@@ -35,30 +34,24 @@
             }
         }
 
-        /// Tries one host after another, first the one that worked last, and all addresses of each. Each gets a share of the time, so that a silent
-        /// one does not hide the others.
+        /// Tries one host after another, first the one that worked last, and all addresses of each.
         func connect(
             _ settings: PostgreSQLSettings,
             by deadline: ContinuousClock.Instant
         ) throws(PostgreSQLFailure) -> PostgreSQLHandle {
-            let first = last.current
-            var obstacles: [PostgreSQLObstacle] = []
-            for turn in hosts.indices {
-                let number = (first + turn) % hosts.count
-                let end = ContinuousClock.now + ContinuousClock.now.duration(to: deadline) / (hosts.count - turn)
-                do throws(PostgreSQLObstacle) {
-                    let handle = try connect(to: hosts[number], settings, by: end)
-                    last.set(number)
-                    said.set([])
-                    return handle
-                } catch {
-                    obstacles.append(error)
+            do {
+                let handle = try shares.first(of: hosts, by: deadline) { host, end throws(PostgreSQLObstacle) in
+                    try connect(to: host, settings, by: end)
                 }
+                said.set([])
+                return handle
+            } catch {
+                throw .notConnected(Self.telling(error.all))
             }
-            throw .notConnected(Self.telling(obstacles))
         }
 
-        /// What passes comes before what does not, so that a host that is wrong does not end the wait for the others.
+        /// An obstacle that passes comes before one that does not, so that a host that is wrong does not end the wait
+        /// for the others.
         static func telling(_ obstacles: [PostgreSQLObstacle]) -> PostgreSQLObstacle {
             obstacles.max { ($0.passesSoon ? 1 : 0, $0.weight) < ($1.passesSoon ? 1 : 0, $1.weight) } ?? .other
         }
@@ -68,23 +61,17 @@
             _ settings: PostgreSQLSettings,
             by deadline: ContinuousClock.Instant
         ) throws(PostgreSQLObstacle) -> PostgreSQLHandle {
-            var obstacle = PostgreSQLObstacle.other
             let places = try addresses(of: host, by: deadline)
-            for (index, place) in places.enumerated() {
-                let share = ContinuousClock.now.duration(to: deadline) / (places.count - index)
-                do throws(PostgreSQLFailure) {
-                    return try PostgreSQLHandle.connect(settings.parameters + host + place, by: .now + share) {
-                        warn($0, settings)
-                    }
-                } catch {
-                    guard case .notConnected(let found) = error else { continue }
-                    if index == 0 || found.weight > obstacle.weight { obstacle = found }
+            do {
+                return try TimeShares().first(of: places, by: deadline) { place, end throws(PostgreSQLObstacle) in
+                    try PostgreSQLHandle.connect(settings.parameters + host + place, by: end) { warn($0, settings) }
                 }
+            } catch {
+                throw error.all.max { $0.weight < $1.weight } ?? .other
             }
-            throw obstacle
         }
 
-        /// Where the host is, as parameters. libpq would wait for the name server without a limit.
+        /// The addresses of the host, as parameters. libpq would wait for the name server without a limit.
         private func addresses(
             of host: Host,
             by deadline: ContinuousClock.Instant

@@ -51,7 +51,7 @@
             ]
         }
 
-        /// What libpq reads in a connection string; `nil` when it cannot.
+        /// The options that libpq reads in a connection string; `nil` when it cannot.
         private static func options(of connection: String) -> [String: String]? {
             let isWhole =
                 connection.hasPrefix("postgresql://") || connection.hasPrefix("postgres://") || connection.contains("=")

@@ -16,7 +16,7 @@
         /// In quotation marks, since a name may be a word of SQL, such as `user`.
         var table: String { quoted("") }
 
-        /// - Parameter suffix: What follows the table's name in that of something beside it.
+        /// - Parameter suffix: The text after the table's name in that of something beside it.
         private func quoted(_ suffix: String) -> String {
             parts.map { "\"\($0)" }.joined(separator: "\".") + suffix + "\""
         }

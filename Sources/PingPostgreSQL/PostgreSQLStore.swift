@@ -1,7 +1,7 @@
 #if PostgreSQL
     import Foundation
     public import PingLogger
-    package import PingRecords
+    public import PingRecords
     public import PingStorage
 
     /// A table in a PostgreSQL database that holds the values of many accounts, for services of any number of processes and machines.
@@ -9,8 +9,8 @@
     /// It needs the package's trait `PostgreSQL` and libpq. The storages of all accounts share one store:
     ///
     /// ```swift
-    /// func tokens(of account: String, in store: PostgreSQLStore) -> PostgreSQLStorage<Token> {
-    ///     PostgreSQLStorage(account: account, store: store, lifetime: .seconds(30 * 86_400))
+    /// func tokens(of account: String, in store: PostgreSQLStore) -> RecordStorage<Token> {
+    ///     RecordStorage(account: account, store: store, lifetime: .seconds(30 * 86_400))
     /// }
     /// ```
     ///
@@ -29,10 +29,8 @@
         package let place: StorePlace
         private let pool: ConnectionPool<PostgreSQLConnection>
         let statements: PostgreSQLStatements
-        private let isPrepared = Locked(false)
-        private let preparation = SingleFlight<Void>()
-        private let lastSweep = Locked<Duration?>(nil)
-        private let system = SystemServices.live
+        private let preparation = Preparation()
+        private let sweep = Sweep()
 
         /// A store. It does not connect yet.
         ///
@@ -92,15 +90,10 @@
         /// - Throws: `PingError` with code `storageUnavailable` when there is no server, no database, or a table of somebody else;
         ///   `storageDenied` when the server refuses the user; `storageNewerVersion` when a newer SDK made the tables.
         public func prepare() async throws(PingError) {
-            if isPrepared.current { return }
-            // Callers that come while the server is silent share its failure, and do not wait one after another.
-            do { try await preparation.run { try await self.checkTables() } } catch {
-                throw PingError(error, or: PingError(.storageUnavailable, "The tables could not be prepared."))
-            }
+            try await preparation.run { try await self.checkTables() }
         }
 
         private func checkTables() async throws(PingError) {
-            if isPrepared.current { return }
             if try await execute(statements.schemaExists, []).values.isEmpty {
                 _ = try await execute(statements.create, [])
             }
@@ -115,7 +108,6 @@
                     recovery: "Update the program, or choose another name with the parameter table."
                 )
             }
-            isPrepared.set(true)
         }
 
         private func execute(
@@ -136,19 +128,6 @@
             return try await execute(statement, parameters)
         }
 
-        /// Deletes rows that have expired, once a minute, and with each save while many of them are left.
-        private func sweepNowAndThen() async {
-            let now = system.elapsed
-            let isDue = lastSweep.withLock { last in
-                guard last.map({ now - $0 > .seconds(60) }) ?? true else { return false }
-                last = now
-                return true
-            }
-            // What stays for now is invisible.
-            guard isDue, let swept = try? await execute(statements.sweep, []) else { return }
-            if swept.changed == PostgreSQLStatements.sweepSize { lastSweep.set(nil) }
-        }
-
         private static func isName(_ table: String) -> Bool {
             let parts = table.split(separator: ".", omittingEmptySubsequences: false)
             return parts.count <= 2
@@ -161,6 +140,10 @@
     }
 
     extension PostgreSQLStore: RecordStore {
+        public var records: StoreRecords { StoreRecords(self) }
+    }
+
+    extension PostgreSQLStore: RecordTable {
         package func read(_ name: String, _ lease: RecordLease?) async throws(PingError) -> Data? {
             try await run(statements.read, .text(name)).values.first?.first ?? nil
         }
@@ -181,7 +164,9 @@
             } else {
                 _ = try await run(statements.write, name, value, lifetime)
             }
-            await sweepNowAndThen()
+            await sweep.runNowAndThen(.live) {
+                try await execute(statements.sweep, []).changed == PostgreSQLStatements.sweepSize
+            }
             return true
         }
 

@@ -24,7 +24,8 @@ package enum LeaseEnd: Sendable, Equatable {
     case noted(LeaseNote)
 
     /// - Parameters:
-    ///   - owner: What the record says in place of an owner, ``LeaseNote/sizeLimit`` and one bytes of it at most.
+    ///   - owner: The text that the record has in place of an owner, ``LeaseNote/sizeLimit`` and one bytes of it at
+    ///     most.
     ///   - age: For how many milliseconds the lease has been over.
     package init(owner: String?, age: Int64?) {
         guard let owner else {
@@ -35,7 +36,7 @@ package enum LeaseEnd: Sendable, Equatable {
     }
 }
 
-/// What the holder of a lease leaves for those who wait: how its exchange with the server failed, sealed.
+/// The note that the holder of a lease leaves for the waiters: how its exchange with the server failed, sealed.
 package struct LeaseNote: Sendable, Equatable {
     /// For the record.
     package let text: String

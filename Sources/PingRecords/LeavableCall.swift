@@ -3,7 +3,7 @@ enum LeavableCall {
     /// Runs work in another task, which is cancelled when the caller is.
     ///
     /// - Parameter work: May take its time to notice the cancellation.
-    /// - Throws: What `work` throws; `CancellationError` when the caller is cancelled.
+    /// - Throws: The error of `work`; `CancellationError` when the caller is cancelled.
     static func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let caller = Caller<Value>()
         let working = Task {

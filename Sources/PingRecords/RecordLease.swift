@@ -2,7 +2,7 @@
 package final class RecordLease: Sendable {
     /// The record.
     package let name: String
-    /// Who has the right, by a name that nobody else uses.
+    /// The holder of the right, by a name that nobody else uses.
     package let owner: String
     /// The number that a later lease of the record exceeds.
     package let fence: Int64

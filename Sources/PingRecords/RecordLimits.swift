@@ -1,4 +1,4 @@
-/// How long a storage over a ``RecordStore`` waits and keeps.
+/// How long a storage over a ``RecordTable`` waits and keeps.
 package struct RecordLimits: Sendable {
     /// A saved value is gone after this time; `nil` means never.
     package var lifetime: Duration?

@@ -1,8 +1,14 @@
 import Foundation
 
-/// A ``/PingStorage/Storage`` over a ``RecordStore``: encrypts, waits for the lease, renews it, and fences what is written.
-package struct RecordStorage<Item: Codable & Sendable>: Storage {
-    private let store: any RecordStore
+/// Keeps the value of one account in a ``RecordStore``: a PostgreSQL, Redis or SQLite database.
+///
+/// ``withExclusiveAccess(_:)`` lets one holder in, of all tasks, processes and machines that share the database. The holder has a lease in the
+/// account's record and renews it while it works. When a holder is killed, others wait until its lease ends. When a holder is stopped for
+/// longer and continues, the database refuses what it writes as soon as somebody came after it; the call then throws `storageOvertaken`.
+///
+/// A value that is saved outside an exclusive access replaces what is there, and the present holder's later change is refused.
+public struct RecordStorage<Item: Codable & Sendable>: Storage {
+    private let store: any RecordTable
     private let account: String
     private let name: String
     private let codec: ItemCodec<Item>
@@ -10,10 +16,31 @@ package struct RecordStorage<Item: Codable & Sendable>: Storage {
     private let limits: RecordLimits
     private let system = SystemServices.live
 
+    /// A storage for one account. It does not connect yet.
+    ///
+    /// - Parameters:
+    ///   - account: The name of the value, or of its owner. The same name in the same table, prefix or file is the same value.
+    ///   - store: The store that keeps it.
+    ///   - lifetime: How long a saved value exists; every save begins it again. `nil` means until somebody deletes it.
+    ///   - lockTimeout: How long ``withExclusiveAccess(_:)`` waits for its turn.
+    ///   - leaseDuration: How long a holder that was killed keeps others waiting, and how long the server may be out of reach before
+    ///     a living holder loses its exclusive access.
+    public init(
+        account: String,
+        store: any RecordStore,
+        lifetime: Duration? = nil,
+        lockTimeout: Duration = .seconds(60),
+        leaseDuration: Duration = .seconds(10)
+    ) {
+        let table = store.records.table
+        let limits = RecordLimits(lifetime: lifetime, lockTimeout: lockTimeout, leaseDuration: leaseDuration)
+        self.init(account: account, store: table, keyProvider: table.keyProvider, limits: limits)
+    }
+
     /// - Parameter account: The name of the value. The encryption is bound to it and to the store's place, so that a record of another name or place is refused.
     package init(
         account: String,
-        store: any RecordStore,
+        store: any RecordTable,
         keyProvider: any EncryptionKeyProvider,
         limits: RecordLimits
     ) {
@@ -27,26 +54,26 @@ package struct RecordStorage<Item: Codable & Sendable>: Storage {
         self.limits = limits
     }
 
-    package func save(item: Item) async throws(PingError) {
+    public func save(item: Item) async throws(PingError) {
         let value = try await codec.encode(item)
         guard try await store.write(name, value, lifetime: limits.lifetime, lease) else { throw overtaken }
     }
 
-    package func get() async throws(PingError) -> Item? {
+    public func get() async throws(PingError) -> Item? {
         guard let value = try await store.read(name, lease) else { return nil }
         return try await codec.decode(value, of: "The record '\(account)'")
     }
 
-    package func delete() async throws(PingError) {
+    public func delete() async throws(PingError) {
         guard try await store.remove(name, lease) else { throw overtaken }
     }
 
-    /// Writes the present value again.
-    package func makeRoom(for item: Item) async throws(PingError) {
+    /// Writes the present value again, which shows that the database takes changes from this holder.
+    public func makeRoom(for item: Item) async throws(PingError) {
         try await save(item: item)
     }
 
-    package func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
+    public func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         let began = system.elapsed
         let report = ExchangeReport.claim()
         return try await store.turns.withTurn(key.name, within: limits.lockTimeout, system, orThrow: late) {
@@ -83,7 +110,7 @@ package struct RecordStorage<Item: Codable & Sendable>: Storage {
     /// By how much less than the truth the age of a note may be, since stores count in milliseconds. Who doubts asks the server.
     private static var roundingError: Duration { .milliseconds(2) }
 
-    /// What the next holder learns.
+    /// The note for the next holder.
     private func note(
         _ ending: ExchangeReport.Ending,
         after end: LeaseEnd,

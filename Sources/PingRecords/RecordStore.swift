@@ -1,50 +1,43 @@
-/// A server or a file that holds named records, each with a value, a lease and a fence.
+/// A database that holds the values of many accounts: `PostgreSQLStore`, `RedisStore` or `SQLiteStore`.
 ///
-/// The fence is a number that grows with every lease and with every change that is made without one. A change under a lease
-/// names the lease's fence, and the store refuses it when the record has another fence by then: somebody came after the holder.
-/// The store compares and changes in one step, and all times are those of its own clock.
-package protocol RecordStore: Sendable {
-    /// The turns of this process.
-    var turns: RecordTurns { get }
+/// A storage for each value is a small struct, so make it when you need it:
+///
+/// ```swift
+/// func tokens(of session: String, in store: any RecordStore) -> RecordStorage<Token> {
+///     RecordStorage(account: "tokens/\(session)", store: store, lifetime: .seconds(30 * 86_400))
+/// }
+/// ```
+///
+/// Only the stores of this package conform. Your own place, also one for a test, is a `StorageSource` or a `Storage`; `MemoryStorage` is a
+/// fake of every ``RecordStorage``. Called from any task.
+public protocol RecordStore: StorageSource {
+    /// The records that storages read and write.
+    var records: StoreRecords { get }
+}
 
-    /// Where its records are. The encryption is bound to it, so that a record of another store is refused.
-    var place: StorePlace { get }
+/// The records of a ``RecordStore``, for its storages.
+public struct StoreRecords: Sendable {
+    package let table: any RekeyedTable
 
-    /// The value of a record that has not expired.
-    ///
-    /// - Parameter lease: The holder's. What a holder reads, it changes and writes back, so an old value of a server that is a replica by now
-    ///   must not come.
-    func read(_ name: String, _ lease: RecordLease?) async throws(PingError) -> Data?
+    package init(_ table: any RekeyedTable) { self.table = table }
+}
 
-    /// Replaces the value.
-    ///
-    /// - Parameters:
-    ///   - lifetime: After this time the record is gone; `nil` means never.
-    ///   - lease: `nil` for a change by somebody who has no lease. It ends the rights of the present holder.
-    /// - Returns: `false` when somebody came after the lease. The record is unchanged.
-    func write(_ name: String, _ value: Data, lifetime: Duration?, _ lease: RecordLease?) async throws(PingError)
-        -> Bool
+extension RecordStore {
+    /// The storage of an account, with the limits that ``RecordStorage`` has by default.
+    public func storage<Item: Codable & Sendable>(of account: String) -> any Storage<Item> {
+        RecordStorage(account: account, store: self)
+    }
 
-    /// Removes the value.
+    /// Encrypts each value with the current key that does not have it yet. Call it after a change of the key (``/PingStorage/EncryptionKeys``).
     ///
-    /// - Returns: As ``write(_:_:lifetime:_:)`` does.
-    func remove(_ name: String, _ lease: RecordLease?) async throws(PingError) -> Bool
-
-    /// Takes the lease of a record, unless another owner has it.
+    /// Programs can use the store meanwhile; the walk takes no lease, and changes a value only while it is the one that it has read. A
+    /// walk that is killed leaves every value readable with the same keys. The next one reads what the first has done, and continues. In
+    /// Redis the user of the database needs the right `+scan`.
     ///
-    /// An owner that has it already takes it again, so that a request without response can be repeated.
-    ///
-    /// - Returns: `nil` when another owner has the lease.
-    func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> TakenLease?
-
-    /// Makes a lease last longer.
-    ///
-    /// - Parameter limit: How long the store may try. A stalled connection must leave time for another attempt before the lease ends.
-    /// - Returns: `false` when the lease has passed to another owner.
-    func renew(_ lease: RecordLease, for duration: Duration, within limit: Duration) async throws(PingError) -> Bool
-
-    /// Gives a lease back. A lease that has passed to another owner stays there.
-    ///
-    /// - Parameter note: What the next holder learns, with its age.
-    func release(_ lease: RecordLease, leaving note: LeaseNote?) async throws(PingError)
+    /// - Parameter progress: Called after some values.
+    /// - Returns: The counts of the walk. Values that no key opens are counted and left.
+    /// - Throws: `PingError` when the store or the keys cannot be used.
+    public func rekey(progress: @Sendable (RekeyReport) -> Void = { _ in }) async throws(PingError) -> RekeyReport {
+        try await records.table.rekeyRecords(progress)
+    }
 }

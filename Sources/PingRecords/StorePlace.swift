@@ -1,4 +1,4 @@
-/// Where the records of a store are: what kind of store it is, and what tells it from others of the kind.
+/// The place of a store's records: the kind of store, and the name that tells it from others of the kind.
 package struct StorePlace: Sendable, Hashable {
     private let kind: String
     private let name: String

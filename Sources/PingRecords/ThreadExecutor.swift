@@ -19,7 +19,7 @@ package final class ThreadExecutor: SerialExecutor {
     private let condition = NSCondition()
     private let name: String
 
-    /// - Parameter name: What a debugger shows for the thread.
+    /// - Parameter name: The name that a debugger shows for the thread.
     package init(name: String) {
         self.name = name
     }

@@ -1,5 +1,5 @@
 #if Redis
-    /// Where a server listens.
+    /// The address that a server listens at.
     enum RedisAddress: Sendable, Equatable {
         case network(host: String, port: Int)
         /// A Unix socket.

@@ -2,7 +2,7 @@
     import PingStorage
 
     extension RedisFailure {
-        /// What an error of the server means for the app.
+        /// The meaning of a server's error for the app.
         typealias Reason = (code: PingError.Code, message: String, recovery: String)
 
         /// By the word in the server's message.

@@ -11,7 +11,7 @@
         case silent
         /// No connection was free in time. The server has not seen the command.
         case busy
-        /// What responds is not a Redis server.
+        /// The peer is not a Redis server.
         case foreign
         /// The server has the change, and too few replicas had it in time.
         case unconfirmed
@@ -51,7 +51,7 @@
         /// before one that does not.
         var weight: Int { (passesSoon ? 2 : 0) + (self == .notConnected ? 0 : 1) }
 
-        /// - Parameter message: What the server says. It may quote an argument, so only its reason is kept.
+        /// - Parameter message: The server's error text. It may quote an argument, so only its reason is kept.
         static func refusal(_ message: String) -> Self {
             if message.contains("max number of clients") { return .refused(crowd) }
             let words = message.split(separator: " ").map(String.init)

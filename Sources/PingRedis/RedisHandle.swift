@@ -7,7 +7,9 @@
     /// A connection of hiredis. Its calls block, so they belong on the thread of a ``RedisConnection``.
     ///
     /// hiredis writes to a connection that the server has closed without MSG_NOSIGNAL. The thread blocks SIGPIPE.
-    @safe final class RedisHandle {
+    @safe final class RedisHandle: ServerHandle {
+        typealias Failure = RedisFailure
+
         private let context: UnsafeMutablePointer<redisContext>
 
         private init(_ context: UnsafeMutablePointer<redisContext>) {
@@ -22,7 +24,7 @@
         ///
         /// - Parameters:
         ///   - address: A number, or a Unix socket. hiredis would wait for a name server without a limit.
-        ///   - host: Who the server's certificate has to be for.
+        ///   - host: The host that the server's certificate has to be for.
         static func connect(
             to address: RedisAddress,
             named host: String,
@@ -113,6 +115,17 @@
             guard case .number(let reached) = reply, reached >= count else { throw .unconfirmed }
         }
 
+        /// Any response is a sign of life: a user may lack the right to PING.
+        func isAlive(by deadline: ContinuousClock.Instant) -> Bool {
+            do throws(RedisFailure) {
+                _ = try execute([Data("PING".utf8)], by: deadline)
+            } catch {
+                if case .refused = error { return !error.endsConnection }
+                return false
+            }
+            return true
+        }
+
         /// Executes one command.
         func execute(_ words: [Data], by deadline: ContinuousClock.Instant) throws(RedisFailure) -> RedisReply {
             let queued = unsafe CStrings.with(words) { texts in
@@ -156,13 +169,7 @@
         }
 
         private func wait(for events: Int32, by deadline: ContinuousClock.Instant) throws(RedisFailure) {
-            while true {
-                let rest = ContinuousClock.now.duration(to: deadline)
-                guard rest > .zero else { throw .silent }
-                var socket = unsafe pollfd(fd: context.pointee.fd, events: Int16(events), revents: 0)
-                let count = unsafe poll(&socket, 1, Int32(clamping: rest.wholeMilliseconds + 1))
-                if count > 0 || (count < 0 && errno != EINTR) { return }
-            }
+            guard SocketWait.isReady(unsafe context.pointee.fd, for: events, by: deadline) else { throw .silent }
         }
     }
 

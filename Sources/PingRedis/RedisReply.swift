@@ -2,7 +2,7 @@
     import CPingHiredis
     import Foundation
 
-    /// What the server responded.
+    /// A reply of the server.
     enum RedisReply: Sendable, Equatable {
         case none
         case number(Int64)

@@ -1,7 +1,7 @@
 #if Redis
     import PingRecords
 
-    /// What the server does with the hash of a record, in one step each.
+    /// The operations of the server on the hash of a record, in one step each.
     ///
     /// The fields: `v` the value, `x` when it expires, `f` the fence, `o` the owner of the lease or how it ended, `u` until when. Times are milliseconds of
     /// the server's clock.

@@ -5,8 +5,8 @@
     /// Finds the server that a URL means, for all connections of a store.
     final class RedisServers: Sendable {
         private let names = HostNames()
-        /// The number of the Sentinel that named a primary last.
-        private let last = Locked(0)
+        /// Of the Sentinels.
+        private let shares = TimeShares()
 
         /// Connects, logs in, and selects the database.
         func connect(_ settings: RedisSettings, by deadline: ContinuousClock.Instant) throws(RedisFailure)
@@ -27,23 +27,17 @@
             _ settings: RedisSettings,
             by deadline: ContinuousClock.Instant
         ) throws(RedisFailure) -> RedisHandle {
-            let first = last.current
-            var failures: [RedisFailure] = []
-            for turn in sentinels.indices {
-                let number = (first + turn) % sentinels.count
-                let end = ContinuousClock.now + ContinuousClock.now.duration(to: deadline) / (sentinels.count - turn)
-                do throws(RedisFailure) {
-                    let address = try self.address(of: master, sentinels[number], settings, by: end)
+            do {
+                return try shares.first(of: sentinels, by: deadline) { sentinel, end throws(RedisFailure) in
+                    let address = try self.address(of: master, sentinel, settings, by: end)
                     let handle = try connect(to: address, settings, by: end)
                     try handle.requirePrimary(by: end)
-                    last.set(number)
                     return handle
-                } catch {
-                    failures.append([.lost, .silent].contains(error) ? .notConnected : error)
                 }
+            } catch {
+                // A failure that passes comes before one that does not, and a refusal before silence.
+                throw error.all.map(\.whileConnecting).max { $0.weight < $1.weight } ?? .notConnected
             }
-            // What passes comes before what does not, and a refusal before silence.
-            throw failures.max { $0.weight < $1.weight } ?? .notConnected
         }
 
         private func address(
@@ -85,7 +79,7 @@
                     by: deadline
                 )
             } catch {
-                throw [.lost, .silent].contains(error) ? .notConnected : error
+                throw error.whileConnecting
             }
             return handle
         }
@@ -101,17 +95,19 @@
             }
             // hiredis would wait for the name server without a limit.
             let found = names.addresses(of: host, by: deadline) ?? []
-            var failure = RedisFailure.notConnected
-            for (index, place) in found.enumerated() {
-                let end = ContinuousClock.now + ContinuousClock.now.duration(to: deadline) / (found.count - index)
-                do throws(RedisFailure) {
+            do {
+                return try TimeShares().first(of: found, by: deadline) { place, end throws(RedisFailure) in
                     let place = RedisAddress.network(host: place, port: port)
                     return try RedisHandle.connect(to: place, named: host, settings.url, by: end)
-                } catch {
-                    if failure == .notConnected { failure = error }
                 }
+            } catch {
+                throw error.all.first { $0 != .notConnected } ?? .notConnected
             }
-            throw failure
         }
+    }
+
+    extension RedisFailure {
+        /// A connection that breaks before it is there has executed nothing.
+        fileprivate var whileConnecting: RedisFailure { [.lost, .silent].contains(self) ? .notConnected : self }
     }
 #endif

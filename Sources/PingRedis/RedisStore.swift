@@ -1,6 +1,6 @@
 #if Redis
     import Foundation
-    package import PingRecords
+    public import PingRecords
     public import PingStorage
 
     /// A Redis or Valkey database that holds the values of many accounts, for services of any number of processes and machines.
@@ -8,8 +8,8 @@
     /// It needs the package's trait `Redis` and hiredis. The storages of all accounts share one store:
     ///
     /// ```swift
-    /// func flow(of session: String, in store: RedisStore) -> RedisStorage<FlowSnapshot> {
-    ///     RedisStorage(account: "flow/\(session)", store: store, lifetime: .seconds(600))
+    /// func flow(of session: String, in store: RedisStore) -> RecordStorage<FlowSnapshot> {
+    ///     RecordStorage(account: "flow/\(session)", store: store, lifetime: .seconds(600))
     /// }
     /// ```
     ///
@@ -37,8 +37,9 @@
         private let pool: ConnectionPool<RedisConnection>
         let prefix: String
         private let requiresPersistence: Bool
-        private let isPrepared = Locked(false)
-        private let preparation = SingleFlight<Void>()
+        /// How many replicas must have a change.
+        private let replicas: Int
+        private let preparation = Preparation()
 
         /// A store. It does not connect yet.
         ///
@@ -48,7 +49,8 @@
         ///     may add `sslrootcert` (the file with the authorities that may sign the server's certificate; without it those of the system count),
         ///     `sentinelpassword` (that of the Sentinels) and `replicas` (how many replicas must have a change before a call returns, so
         ///     that a failover to one of them loses nothing; the user then needs the right to `WAIT`).
-        ///   - prefix: What the names of all keys begin with. Apps that share a database choose their own. The values are bound to the prefix.
+        ///   - prefix: The prefix of the names of all keys. Apps that share a database choose their own. The values are
+        ///     bound to the prefix.
         ///   - keyProvider: The key that encrypts the values. All processes need the same one; `EncryptionKeys` changes it.
         ///   - connectionLimit: How many connections this process opens at most.
         ///   - connectTimeout: How long connecting and logging in may take, with the name server and the Sentinels.
@@ -82,6 +84,7 @@
             self.prefix = prefix
             place = StorePlace(kind: "redis", name: prefix)
             self.requiresPersistence = requiresPersistence
+            replicas = settings.url.replicas
             pool = ConnectionPool(
                 count: connectionLimit,
                 attemptTimeout: connectTimeout + responseTimeout,
@@ -94,27 +97,21 @@
         /// - Throws: `PingError` with code `storageUnavailable` when there is not a server, `storageDenied` when it refuses the user, and
         ///   `invalidConfiguration` when it does not write its changes to disk, or may evict keys.
         public func prepare() async throws(PingError) {
-            if isPrepared.current { return }
-            // Callers that come while the server is silent share its failure, and do not wait one after another.
-            do { try await preparation.run { try await self.checkServer() } } catch {
-                throw PingError(error, or: PingError(.storageUnavailable, "The Redis server could not be checked."))
-            }
+            try await preparation.run { try await self.checkServer() }
         }
 
         private func checkServer() async throws(PingError) {
             let facts = try await serverFacts()
-            if requiresPersistence {
-                guard facts["aof_enabled"] != "0" else {
-                    throw forgetful("does not write its changes to disk", "Set appendonly yes")
-                }
-                guard facts["maxmemory"] ?? "0" == "0" || facts["maxmemory_policy"] == "noeviction" else {
-                    throw forgetful("removes keys when its memory is full", "Set maxmemory-policy noeviction")
-                }
+            guard requiresPersistence else { return }
+            guard facts["aof_enabled"] != "0" else {
+                throw forgetful("does not write its changes to disk", "Set appendonly yes")
             }
-            isPrepared.set(true)
+            guard facts["maxmemory"] ?? "0" == "0" || facts["maxmemory_policy"] == "noeviction" else {
+                throw forgetful("removes keys when its memory is full", "Set maxmemory-policy noeviction")
+            }
         }
 
-        /// What the server says about itself.
+        /// The server's facts about itself.
         private func serverFacts() async throws(PingError) -> [String: String] {
             let question = requiresPersistence ? "INFO" : "PING"
             guard case .bytes(let text) = try await execute([Data(question.utf8)]) else {
@@ -142,8 +139,9 @@
             isChange: Bool = false,
             within limit: Duration? = nil
         ) async throws(PingError) -> RedisReply {
-            try await pool.run(within: limit) { connection, deadline async throws(RedisFailure) in
-                try await connection.execute(words, isChange: isChange, by: deadline)
+            let replicas = isChange ? replicas : 0
+            return try await pool.run(within: limit) { connection, deadline async throws(RedisFailure) in
+                try await connection.execute(words, replicas: replicas, by: deadline)
             }
         }
 
@@ -166,6 +164,10 @@
     }
 
     extension RedisStore: RecordStore {
+        public var records: StoreRecords { StoreRecords(self) }
+    }
+
+    extension RedisStore: RecordTable {
         package func read(_ name: String, _ lease: RecordLease?) async throws(PingError) -> Data? {
             let script = lease == nil ? RedisScripts.read : RedisScripts.readLeased
             guard case .bytes(let value) = try await run(script, name) else { return nil }

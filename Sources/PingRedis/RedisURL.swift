@@ -3,7 +3,7 @@
     import Foundation
     import PingStorage
 
-    /// What the URL of a server says.
+    /// The parts of a server's URL.
     ///
     /// `redis://user:password@host:6379/0`, `rediss://…` for TLS, `unix:///path?db=0`, and `redis-sentinel://…@host1:26379,host2:26379/0?master=NAME`
     /// or `rediss-sentinel://…`. The query may have `db`, `sslrootcert`, `master`, `sentinelpassword` and `replicas`.

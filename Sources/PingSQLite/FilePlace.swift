@@ -35,8 +35,8 @@
             }
         }
 
-        /// What still lies beside the free path belongs to a file that was removed, which others may have open. It is removed under a lock, so
-        /// that no process removes what belongs to the file of a quicker one.
+        /// A file that still lies beside the free path belongs to a file that was removed, which others may have open.
+        /// It is removed under a lock, so that no process removes what belongs to the file of a quicker one.
         private func create() {
             let files = FileManager.default
             let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path

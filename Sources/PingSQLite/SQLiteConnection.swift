@@ -11,7 +11,7 @@
         private struct Opened: Sendable {
             let queue: DatabaseQueue
             let file: FileIdentity?
-            /// Where SQLite keeps what was written last.
+            /// The file in which SQLite keeps the last writes.
             let journal: FileIdentity?
         }
 
@@ -55,7 +55,7 @@
                 let result = try opened.queue.inDatabase { database in
                     isReader ? try work(database) : try change(database, call, work)
                 }
-                // What was written to a file that lost its path meanwhile is written again, to the one that has it.
+                // A write to a file that lost its path meanwhile is repeated, to the one that has it.
                 if isReader || FileIdentity(of: path) == opened.file { return result }
             }
         }
@@ -132,7 +132,7 @@
             }
             if !readonly {
                 configuration.prepareDatabase { database in
-                    // What a process has committed is on the disk, also when the power fails.
+                    // A committed transaction is on the disk, also when the power fails.
                     try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
                 }
             }

@@ -11,7 +11,7 @@
         /// The columns that version 1 lacks. A process of version 1 that still runs passes over them.
         private static let additions = ["boot TEXT", "ends_at INTEGER"]
 
-        /// What a file holds.
+        /// The content of a file.
         enum Content: Equatable {
             case nothing
             /// The tables of a version.

@@ -111,7 +111,7 @@
         }
 
         /// - Parameters:
-        ///   - note: What is left in place of the owner.
+        ///   - note: The note that is left in place of the owner.
         ///   - end: Since when it is true.
         static func release(
             _ database: Database,

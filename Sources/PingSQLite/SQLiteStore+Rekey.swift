@@ -2,23 +2,8 @@
     import Foundation
     import GRDB
     package import PingRecords
-    public import PingStorage
 
-    extension SQLiteStore {
-        /// Encrypts each value with the current key that does not have it yet. Call it after a change of the key (``/PingStorage/EncryptionKeys``).
-        ///
-        /// Programs can use the store meanwhile; the walk takes no lease, and changes a value only while it is the one that it has read. A
-        /// walk that is killed leaves every value readable with the same keys. The next one reads what the first has done, and continues.
-        ///
-        /// - Parameter progress: Called after some values.
-        /// - Returns: What was done. Values that no key opens are counted and left.
-        /// - Throws: `PingError` when the store or the keys cannot be used.
-        public func rekey(progress: @Sendable (RekeyReport) -> Void = { _ in }) async throws(PingError) -> RekeyReport {
-            try await rekeyRecords(progress)
-        }
-    }
-
-    extension SQLiteStore: RekeyedStore {
+    extension SQLiteStore: RekeyedTable {
         package func page(after cursor: String?) async throws(PingError) -> RecordPage {
             let size = 100
             let records = try await file.run { database in

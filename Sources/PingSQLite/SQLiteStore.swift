@@ -1,7 +1,7 @@
 #if SQLite
     public import Foundation
     import GRDB
-    package import PingRecords
+    public import PingRecords
     public import PingStorage
 
     /// An SQLite file that holds the values of many accounts, for programs and services of any number of processes on one machine.
@@ -9,8 +9,8 @@
     /// It needs the package's trait `SQLite`, which brings GRDB. The storages of all accounts share one store:
     ///
     /// ```swift
-    /// func tokens(of account: String, in store: SQLiteStore) -> SQLiteStorage<Token> {
-    ///     SQLiteStorage(account: account, store: store)
+    /// func tokens(of account: String, in store: SQLiteStore) -> RecordStorage<Token> {
+    ///     RecordStorage(account: account, store: store)
     /// }
     /// ```
     ///
@@ -28,7 +28,7 @@
         package let turns = RecordTurns()
         package let place = StorePlace(kind: "sqlite", name: "")
         let file: SQLiteFile
-        private let lastSweep = Locked<Duration?>(nil)
+        private let sweep = Sweep()
         private let system: SystemServices
         private let clock: BootClock
 
@@ -75,22 +75,13 @@
                 wall: Int64(system.now().timeIntervalSince1970 * 1000)
             )
         }
-
-        /// Deletes rows that have expired, once a minute.
-        private func sweepNowAndThen() async {
-            let elapsed = system.elapsed
-            let isDue = lastSweep.withLock { last in
-                guard last.map({ elapsed - $0 > .seconds(60) }) ?? true else { return false }
-                last = elapsed
-                return true
-            }
-            let now = now
-            // What stays for now is invisible.
-            if isDue { try? await file.run { try SQLiteStatements.sweep($0, now) } }
-        }
     }
 
     extension SQLiteStore: RecordStore {
+        public var records: StoreRecords { StoreRecords(self) }
+    }
+
+    extension SQLiteStore: RecordTable {
         package func read(_ name: String, _ lease: RecordLease?) async throws(PingError) -> Data? {
             let now = now.wall
             return try await file.read { try SQLiteStatements.read($0, name, now) }
@@ -104,7 +95,13 @@
         ) async throws(PingError) -> Bool {
             let expiry = lifetime.map { now.adding($0).wall }
             let isWritten = try await file.run { try SQLiteStatements.write($0, name, value, expiry, lease) }
-            if isWritten { await sweepNowAndThen() }
+            if isWritten {
+                await sweep.runNowAndThen(system) {
+                    let now = now
+                    try await file.run { try SQLiteStatements.sweep($0, now) }
+                    return false
+                }
+            }
             return isWritten
         }
 

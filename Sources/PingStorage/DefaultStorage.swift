@@ -31,6 +31,6 @@ package enum DefaultStorage {
         )
     }
 
-    /// Where files lie that are not the Keychain's, unless the app says otherwise.
+    /// The directory of the files, unless the app names another. Items of the Keychain have no file.
     package static var directory: URL { StateDirectory.standard }
 }

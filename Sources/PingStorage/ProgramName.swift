@@ -20,7 +20,7 @@ package enum ProgramName {
     }
 
     /// - Parameters:
-    ///   - bundle: Where the program lies.
+    ///   - bundle: The bundle of the program.
     ///   - name: Its own name.
     ///   - identifier: The identifier of a bundle; `nil` where it cannot be read.
     static func app(of bundle: URL, named name: String, _ identifier: (URL) -> String?) -> String {

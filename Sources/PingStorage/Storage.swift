@@ -46,13 +46,13 @@ public protocol Storage<Item>: Sendable {
     /// `try await turns.withLock(work)`. `work` may call the other methods of this storage.
     ///
     /// - Parameter work: Runs alone.
-    /// - Returns: What `work` returns.
-    /// - Throws: What `work` throws; `PingError` when the store does not open; `CancellationError` when the task is cancelled
-    ///   before its turn.
+    /// - Returns: The result of `work`.
+    /// - Throws: The error of `work`; `PingError` when the store does not open; `CancellationError` when the task is
+    ///   cancelled before its turn.
     func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result
 }
 
-/// What ``Storage/withExclusiveAccess(_:)`` runs.
+/// The operation that ``Storage/withExclusiveAccess(_:)`` runs.
 ///
 /// Write the parameter's type by this name. Written out, `@Sendable () async throws -> Result` names another type in a package
 /// that enables `NonisolatedNonsendingByDefault`, and such a storage does not compile.

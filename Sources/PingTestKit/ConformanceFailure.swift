@@ -4,14 +4,14 @@ public import Foundation
 public struct ConformanceFailure: Error, Hashable, LocalizedError, CustomStringConvertible {
     /// The rule, as a sentence.
     public let rule: String
-    /// What happened instead.
+    /// The behaviour that was found instead.
     public let finding: String
 
     /// Creates a failure.
     ///
     /// - Parameters:
     ///   - rule: The rule, as a sentence.
-    ///   - finding: What happened instead.
+    ///   - finding: The behaviour that was found instead.
     public init(rule: String, finding: String) {
         self.rule = rule
         self.finding = finding

@@ -13,7 +13,7 @@ import AuthenticationServices
 
 import PingOidc
 
-#if os(macOS) || os(Linux) || os(Android)
+#if os(macOS) || os(Linux)
 func logIn(discovery: String) async -> String {
     let oidcWeb = OidcWeb.createOidcWeb { config in
         config.browser = LoopbackBrowser { url in

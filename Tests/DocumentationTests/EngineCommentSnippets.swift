@@ -26,6 +26,16 @@ extension ContextKey where Value == Int {
     static var attempts: Self { ContextKey("com.example.attempts") }
 }
 
+private struct BranchClosed: Error {
+    let branch: Int
+}
+
+private func ownErrorSnippet(failure: FailureNode) {
+    if let error = failure.cause as? PingError, let own = error.as(BranchClosed.self) {
+        show(own.branch)
+    }
+}
+
 private func contextSnippet(context: FlowContext) {
     context[.attempts] = 1
 }

@@ -115,7 +115,7 @@ func logALogin() async throws -> [String] {
     let journey = Journey.createJourney { config in
         config.serverUrl = emulator.serverURL
         config.realm = "alpha"
-        config.httpClient = LoggingHttpClient(emulator.transport, logger: logger)
+        config.httpClient = emulator.transport.logging(to: logger)
         config.sessionStorage = MemoryStorage<SSOToken>()
         config.logger = logger
     }

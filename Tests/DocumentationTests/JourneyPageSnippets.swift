@@ -19,12 +19,16 @@ func askHidden(_ prompt: String) -> String {
 /// README.md
 private func firstProgram() async throws {
     let journey = Journey.createJourney { $0.serverUrl = "https://openam.example.com/am" }
-    var node = await journey.start("Login")
-    while let step = node as? ContinueNode {
-        try step.fill(["User Name": "jo.field", "Password": "S3cret-Word"])
-        node = await step.next()
+    do {
+        var node = await journey.start("Login")
+        while let step = node as? ContinueNode {
+            try step.fill(["User Name": "jo.field", "Password": "S3cret-Word"])
+            node = await step.next()
+        }
+        print(node.session != nil ? "Signed in." : node.message ?? "The login failed.")
+    } catch {
+        print(error.message)
     }
-    print(node.session != nil ? "Signed in." : node.message ?? "The login failed.")
 }
 
 /// PingJourney.md

@@ -2,6 +2,7 @@
 // The formatter stays away: the blocks stand here as they stand in the pages.
 
 import Foundation
+import HTTPTypes
 import PingEmulator
 import PingJourney
 import PingTestKit
@@ -17,6 +18,16 @@ config.module(OidcModule.config) { oidc in
     oidc.dpop = .required
 }
     }
+}
+
+func service(at discoveryEndpoint: String, chain: String, privateKey: Secret) throws -> OidcClient {
+    var settings = HttpClientSettings()
+    settings.clientCertificate = try .pem(chain: chain, privateKey: privateKey)
+    var config = OidcClientConfig()
+    config.discoveryEndpoint = discoveryEndpoint
+    config.clientId = "payments"
+    config.clientAuthentication = .tlsClientAuth
+    return OidcClient(config: config, httpClient: DefaultHttpClient(settings: settings))
 }
 
 func accounts(of client: OidcClient, over transport: any HttpClient) async throws -> Data {
@@ -68,6 +79,29 @@ func service(at discoveryEndpoint: String, keyFile: URL) throws -> OidcClient {
     config.clientId = "payments"
     config.clientAuthentication = .privateKeyJwt(try ClientKey(contentsOf: keyFile, keyID: "payments-1"))
     return OidcClient(config: config)
+}
+
+func workload(at discoveryEndpoint: String) -> OidcClient {
+    var config = OidcClientConfig()
+    config.discoveryEndpoint = discoveryEndpoint
+    config.clientId = "payments"
+    config.clientAuthentication = .assertion(from: .file(URL(filePath: "/var/run/secrets/tokens/provider")))
+    return OidcClient(config: config)
+}
+
+func buildIdentity(at url: WebURL, _ key: Secret, over transport: any HttpClient) -> AssertionSource {
+    AssertionSource {
+        var request = HttpRequest(url: url)
+        request.headerFields[.authorization] = "Bearer " + key.reveal()
+        let response = try await transport.send(request)
+        return Secret(try JSON(parsing: response.body)["value"]?.string ?? "")
+    }
+}
+
+func projected() -> OidcClientConfig {
+    var config = OidcClientConfig()
+config.clientAuthentication = .assertion(from: .file(URL(filePath: "/var/run/secrets/tokens/provider")))
+    return config
 }
 
 func logInOnAnotherDevice(_ client: OidcClient) async throws -> Token {

@@ -2,6 +2,7 @@
 // The formatter stays away: the blocks stand here as they stand in the pages.
 
 import Foundation
+import HTTPTypes
 import PingEmulator
 import PingJourney
 import PingTestKit
@@ -22,13 +23,13 @@ struct AccountsService {
         self.accounts = accounts
     }
 
-    func status(of request: ReceivedRequest) async -> (code: Int, challenge: String?) {
+    func status(of request: ReceivedRequest) async -> (code: Int, fields: HTTPFields) {
         do throws(OidcError) {
             let access = try await client.verify(request: request, for: accounts)
-            return (access.scopes.contains("accounts") ? 200 : 403, nil)
+            return (access.scopes.contains("accounts") ? 200 : 403, access.responseFields)
         } catch {
-            let challenge = accounts.challenge(for: error)
-            return (challenge == nil ? 503 : 401, challenge)
+            guard let fields = accounts.challenge(for: error) else { return (503, [:]) }
+            return (401, fields)
         }
     }
 }
@@ -37,6 +38,30 @@ func withSharedProofs(_ accounts: ProtectedResource, in store: any StorageSource
     var accounts = accounts
     accounts.proofs = ProofMemory { place in store.storage(of: place) }
     return accounts
+}
+
+func withNonces(_ accounts: ProtectedResource, _ present: EncryptionKey, _ earlier: EncryptionKey) throws -> ProtectedResource {
+    var accounts = accounts
+    accounts.nonceKeys = try EncryptionKeys(current: present, former: [earlier])
+    return accounts
+}
+
+func reportsToken(for user: Secret, of agent: OidcClient) async throws -> Token {
+    let own = try await agent.clientCredentials()
+    var exchange = TokenExchange(subjectToken: user)
+    exchange.actorToken = Secret(own.accessToken)
+    exchange.resources = ["https://api.example.com/reports"]
+    return try await agent.exchange(exchange)
+}
+
+func mayRead(_ access: VerifiedAccess) -> Bool {
+    guard let actor = access.actor else { return true }
+    return actor.subject == "reports-agent" && access.scopes.contains("reports")
+}
+
+func mayReadReports(_ access: VerifiedAccess) -> Bool {
+guard let actor = access.actor else { return true }
+return actor.subject == "reports-agent" && access.scopes.contains("reports")
 }
 
 func learn(_ config: inout OidcClientConfig, from refusal: HttpResponse, of api: WebURL, over http: any HttpClient) async throws {
@@ -97,7 +122,7 @@ struct ServiceSnippets {
         let answer = await service.status(of: ReceivedRequest(method: "GET", target: "/accounts", headerFields: fields))
         #expect(answer.code == 401)
         let (path, document) = try await publish(service.accounts, client)
-        #expect(answer.challenge?.contains("https://api.example.com\(path)") == true)
+        #expect(answer.fields[.wwwAuthenticate]?.contains("https://api.example.com\(path)") == true)
         #expect(try JSON(parsing: document)["resource"] == "https://api.example.com/accounts")
     }
 }

@@ -13,17 +13,21 @@
             try await store.prepare()
         }
 
-        func tokens(_ session: String) -> PostgreSQLStorage<Token> {
-            PostgreSQLStorage(account: "tokens/\(session)", store: store, lifetime: .seconds(30 * 86_400))
+        func tokens(_ session: String) -> RecordStorage<Token> {
+            RecordStorage(account: "tokens/\(session)", store: store, lifetime: .seconds(30 * 86_400))
         }
 
-        func flow(_ session: String) -> PostgreSQLStorage<FlowSnapshot> {
-            PostgreSQLStorage(account: "flow/\(session)", store: store, lifetime: .seconds(600))
+        func flow(_ session: String) -> RecordStorage<FlowSnapshot> {
+            RecordStorage(account: "flow/\(session)", store: store, lifetime: .seconds(600))
         }
     }
 
-    func tokens(of account: String, in store: PostgreSQLStore) -> PostgreSQLStorage<Token> {
-        PostgreSQLStorage(account: account, store: store, lifetime: .seconds(30 * 86_400))
+    func tokens(of account: String, in store: PostgreSQLStore) -> RecordStorage<Token> {
+        RecordStorage(account: account, store: store, lifetime: .seconds(30 * 86_400))
+    }
+
+    func tokens(of session: String, in store: any RecordStore) -> RecordStorage<Token> {
+        RecordStorage(account: "tokens/\(session)", store: store, lifetime: .seconds(30 * 86_400))
     }
 
     func useTheNewKey(_ store: PostgreSQLStore, tell: @escaping @Sendable (Int) -> Void) async throws {
@@ -44,13 +48,13 @@
             try await store.prepare()
         }
 
-        func flow(_ session: String) -> RedisStorage<FlowSnapshot> {
-            RedisStorage(account: "flow/\(session)", store: store, lifetime: .seconds(600))
+        func flow(_ session: String) -> RecordStorage<FlowSnapshot> {
+            RecordStorage(account: "flow/\(session)", store: store, lifetime: .seconds(600))
         }
     }
 
-    func flow(of session: String, in store: RedisStore) -> RedisStorage<FlowSnapshot> {
-        RedisStorage(account: "flow/\(session)", store: store, lifetime: .seconds(600))
+    func flow(of session: String, in store: RedisStore) -> RecordStorage<FlowSnapshot> {
+        RecordStorage(account: "flow/\(session)", store: store, lifetime: .seconds(600))
     }
 #endif
 
@@ -58,7 +62,7 @@
     import PingJourney
     import PingSQLite
 
-    func tokens(of account: String, in store: SQLiteStore) -> SQLiteStorage<Token> {
-        SQLiteStorage(account: account, store: store)
+    func tokens(of account: String, in store: SQLiteStore) -> RecordStorage<Token> {
+        RecordStorage(account: account, store: store)
     }
 #endif

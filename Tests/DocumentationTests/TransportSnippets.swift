@@ -5,7 +5,7 @@ import Foundation
 import PingTestKit
 import Testing
 
-// The blocks of the documentation comments of PingTestKit's transports.
+// The blocks of the documentation comments of PingTestKit's transports, and of the guide “Proxies, pins and client certificates”.
 
 private typealias MyClient = DefaultHttpClient
 
@@ -26,6 +26,13 @@ private func settings(_ config: inout WorkflowConfig) throws {
 private func lowestVersion(_ config: inout WorkflowConfig) {
     var settings = HttpClientSettings()
     settings.lowestTLSVersion = .v13
+    config.httpClient = DefaultHttpClient(settings: settings)
+}
+
+private func mutualTLS(_ config: inout WorkflowConfig, authorities: String, certificate: Data, password: Secret) throws {
+    var settings = HttpClientSettings()
+    settings.trustedAuthorities = try .certificates(pem: authorities)
+    settings.clientCertificate = .pkcs12(certificate, password: password)
     config.httpClient = DefaultHttpClient(settings: settings)
 }
 

@@ -7,14 +7,21 @@ import Testing
 @Suite("The session of a user whose processes suffer", .serialized)
 struct SessionFaultTests {
     /// A process refreshes without a pause until it is killed, anywhere between two refreshes.
-    private func killOne(_ session: StoredSession) async throws {
+    ///
+    /// - Parameter mayEnd: Whether the session may end meanwhile: on a loaded machine the server may act on the request of a killed process
+    ///   after that of another one, which is a reuse to it.
+    /// - Returns: Whether the session has ended.
+    @discardableResult
+    private func killOne(_ session: StoredSession, mayEnd: Bool = false) async throws -> Bool {
         let process = try session.process("refresh", times: 1_000_000)
         try await process.firstLine()
         try await Task.sleep(for: .microseconds(Int.random(in: 0...40_000)))
         await process.end()
         let lines = process.lines
+        if mayEnd, lines.contains("oidc_session_ended login") { return true }
         #expect(lines.allSatisfy { $0 == "ok" }, "\(lines)")
         #expect(try await session.storage().get() != nil, "The stored tokens are whole.")
+        return false
     }
 
     @Test func `survives every kill when the server has a grace period`() async throws {
@@ -31,9 +38,9 @@ struct SessionFaultTests {
         async throws
     {
         try await StoredSession.run { session in
-            var lost = 0
+            var (lost, late) = (0, 0)
             for _ in 0..<StoredSession.rounds {
-                try await killOne(session)
+                if try await killOne(session, mayEnd: true) { late += 1 }
                 guard case .failure(let error) = await session.client().refresh() else { continue }
                 lost += 1
                 #expect(error.requiresLogin, "\(error)")
@@ -42,7 +49,13 @@ struct SessionFaultTests {
             }
             // The figure of the guide *What a session survives*.
             print("\(lost) of \(StoredSession.rounds) kills ended the session.")
-            #expect(session.reuses.current == lost, "Only the killed process spent a refresh token that nobody stored.")
+            // A late request is one reuse, and the token that it ends is another.
+            let reuses = lost...(2 * lost)
+            #expect(
+                reuses.contains(session.reuses.current),
+                "Only killed processes spent a refresh token that nobody stored."
+            )
+            #expect(late <= StoredSession.rounds / 10)
         }
     }
 
@@ -81,32 +94,22 @@ struct SessionFaultTests {
         }
     }
 
-    @Test func `is signed out beside a stopped process, which does not bring it back when it continues`() async throws {
+    /// Wherever the stop falls: also between the process's last look at the file and the step that replaces it.
+    @Test func `stays removed, though a process is stopped in the middle of a save and continues`() async throws {
         try await StoredSession.run { session in
             let token = try #require(try await session.storage().get())
-            let process = try session.process("hold", times: 1000)
-            try await process.firstLine()
-            process.send(SIGSTOP)
-            do {
-                try await session.client(lockTimeout: .seconds(1)).endSession()
-                Issue.record("It says nothing of the process that has the access.")
-            } catch {
-                let cause = try #require((error as? OidcError)?.cause as? PingError)
-                #expect(cause.code == .storageLocked)
-                #expect(cause.message.contains("has deleted the stored tokens"), "\(cause)")
+            for _ in 0..<StoredSession.rounds {
+                try await session.storage().save(item: token)
+                let process = try session.process("save", times: 2_000)
+                try await process.firstLine()
+                try await Task.sleep(for: .microseconds(Int.random(in: 0...20_000)))
+                process.send(SIGSTOP)
+                try await session.storage().delete()
+                process.send(SIGCONT)
+                await process.wait()
+                #expect(process.lines == ["held", "storage_overtaken"])
+                #expect(try await session.storage().get() == nil)
             }
-            #expect(try await session.storage().get() == nil)
-            process.send(SIGCONT)
-            await process.wait()
-            #expect(process.lines == ["held", "storage_overtaken"])
-            #expect(try await session.storage().get() == nil)
-            // The provider knows that nobody wants the tokens any more.
-            try await session.storage().save(item: token)
-            guard case .failure(let error) = await session.client().refresh() else {
-                Issue.record("The refresh token lives at the provider.")
-                return
-            }
-            #expect(error.requiresLogin)
         }
     }
 

@@ -47,14 +47,16 @@ final class StoredSession: Sendable {
 
     var state: URL { folder.appending(path: "state") }
 
-    func storage(lockTimeout: Duration = .seconds(60)) -> FileStorage<Token> {
-        FileStorage(account: "session", directory: state, lockTimeout: lockTimeout)
+    /// - Parameter lockTimeout: `nil` for the one that ships.
+    func storage(lockTimeout: Duration? = nil) -> FileStorage<Token> {
+        guard let lockTimeout else { return FileStorage(account: "session", directory: state) }
+        return FileStorage(account: "session", directory: state, lockTimeout: lockTimeout)
     }
 
     /// A client as a new process has it: nothing in memory.
-    func client(lockTimeout: Duration = .seconds(60)) -> OidcClient { OidcClient(config: config(lockTimeout)) }
+    func client(lockTimeout: Duration? = nil) -> OidcClient { OidcClient(config: config(lockTimeout)) }
 
-    private func config(_ lockTimeout: Duration) -> OidcClientConfig {
+    private func config(_ lockTimeout: Duration? = nil) -> OidcClientConfig {
         var config = OidcClientConfig()
         config.clientId = "demo-app"
         config.redirectUri = "demo://cb"
@@ -66,7 +68,7 @@ final class StoredSession: Sendable {
 
     /// Logs the demonstration user in.
     func logIn() async throws {
-        let settings = config(.seconds(60))
+        let settings = config()
         let journey = Journey.createJourney { config in
             config.serverUrl = server.serverURL
             config.realm = "alpha"

@@ -24,6 +24,17 @@ import Testing
         #expect("\(PingError("short", "Only this."))" == "short: Only this.")
     }
 
+    @Test func `finds an app's own error however deep it lies, and the status that lies there`() {
+        let inner = PingError("inner", "Inner.", context: .init(status: 503), underlying: Foreign())
+        let outer = PingError("outer", "Outer.", underlying: PingError("middle", "Middle.", underlying: inner))
+        #expect(outer.as(Foreign.self)?.token == "canary")
+        #expect(outer.as(PingError.self)?.code == "outer")
+        #expect(outer.as(CancellationError.self) == nil)
+        #expect(outer.context.status == 503)
+        #expect(PingError("own", "Own.", context: .init(status: 400), underlying: inner).context.status == 400)
+        #expect(PingError("none", "None.", underlying: Foreign()).context.status == nil)
+    }
+
     @Test func `speaks to people through LocalizedError`() {
         #expect(full.localizedDescription == "Something happened.")
         #expect((full as any Error).localizedDescription == "Something happened.")

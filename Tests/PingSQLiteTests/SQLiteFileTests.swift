@@ -9,8 +9,8 @@
 
         init() throws { place = try SQLiteFolder() }
 
-        private func storage(_ store: SQLiteStore? = nil) -> SQLiteStorage<String> {
-            SQLiteStorage(account: "a", store: store ?? place.store())
+        private func storage(_ store: SQLiteStore? = nil) -> RecordStorage<String> {
+            RecordStorage(account: "a", store: store ?? place.store())
         }
 
         private func remove(_ suffixes: String...) throws {

@@ -24,7 +24,7 @@
         @Test(arguments: StorageConformance.exchangeChecks)
         func `tells those who wait how an exchange failed`(_ check: StorageConformance.Check) async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
-            try await check.run { SQLiteStorage(account: $0, store: store()) }
+            try await check.run { RecordStorage(account: $0, store: store()) }
         }
 
         @Test(arguments: [
@@ -33,7 +33,7 @@
         ])
         func `takes a lease that says something unknown for one that ran out`(_ owner: String) async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
-            let storage = SQLiteStorage<String>(account: "a", store: store())
+            let storage = RecordStorage<String>(account: "a", store: store())
             try await storage.save(item: "value")
             for end in ["1", "NULL"] {
                 try await change("UPDATE records SET owner = \(owner), leased_until = \(end)")
@@ -50,7 +50,7 @@
         func `passes the conformance suite with one store`(_ check: StorageConformance.Check) async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
             let store = store()
-            try await check.run { SQLiteStorage(account: $0, store: store) }
+            try await check.run { RecordStorage(account: $0, store: store) }
             #expect(store.turns.count == 0)
         }
 
@@ -59,13 +59,13 @@
             _ check: StorageConformance.Check
         ) async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
-            try await check.run { SQLiteStorage(account: $0, store: store()) }
+            try await check.run { RecordStorage(account: $0, store: store()) }
         }
 
         @Test func `keeps values sealed, in a file for this user alone`() async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
             let store = store()
-            try await SQLiteStorage(account: "a", store: store).save(item: "marked-secret")
+            try await RecordStorage(account: "a", store: store).save(item: "marked-secret")
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
                 let path = folder.appendingPathComponent(name)
                 let mode = try FileManager.default.attributesOfItem(atPath: path.path)[.posixPermissions] as? NSNumber
@@ -76,26 +76,26 @@
 
         @Test func `refuses a value under another name, and one of another key`() async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
-            try await SQLiteStorage(account: "a", store: store()).save(item: "secret")
-            try await SQLiteStorage(account: "b", store: store()).save(item: "other")
+            try await RecordStorage(account: "a", store: store()).save(item: "secret")
+            try await RecordStorage(account: "b", store: store()).save(item: "other")
             try await change("UPDATE records SET value = (SELECT value FROM records WHERE name = 'a') WHERE name = 'b'")
             try await expectError(.storageCorrupt) {
-                try await SQLiteStorage<String>(account: "b", store: store()).get()
+                try await RecordStorage<String>(account: "b", store: store()).get()
             }
             let stranger = store(EncryptionKey())
             try await expectError(.storageKeyUnknown) {
-                try await SQLiteStorage<String>(account: "a", store: stranger).get()
+                try await RecordStorage<String>(account: "a", store: stranger).get()
             }
-            #expect(try await SQLiteStorage<String>(account: "a", store: store()).get() == "secret")
+            #expect(try await RecordStorage<String>(account: "a", store: store()).get() == "secret")
         }
 
         @Test func `refuses what a holder writes after somebody came after it`() async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
-            let (slow, quick) = (SQLiteStorage<String>(account: "a", store: store()), store())
+            let (slow, quick) = (RecordStorage<String>(account: "a", store: store()), store())
             try await expectError(.storageOvertaken) {
                 try await slow.withExclusiveAccess {
                     try await slow.save(item: "first")
-                    try await SQLiteStorage<String>(account: "a", store: quick).save(item: "second")
+                    try await RecordStorage<String>(account: "a", store: quick).save(item: "second")
                     try await slow.save(item: "late")
                 }
             }
@@ -104,7 +104,7 @@
 
         @Test func `has no value after its lifetime`() async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
-            let storage = SQLiteStorage<String>(account: "a", store: store(), lifetime: .seconds(3600))
+            let storage = RecordStorage<String>(account: "a", store: store(), lifetime: .seconds(3600))
             try await storage.save(item: "value")
             #expect(try await storage.get() == "value")
             try await change("UPDATE records SET expires_at = 1")
@@ -131,10 +131,10 @@
         ])
         func `leaves a file alone that is not its own`(_ statement: String, code: PingError.Code) async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
-            try await SQLiteStorage(account: "a", store: store()).save(item: "value")
+            try await RecordStorage(account: "a", store: store()).save(item: "value")
             try await change(statement)
             try await expectError(code) { try await store().prepare() }
-            try await expectError(code) { try await SQLiteStorage(account: "a", store: store()).save(item: "new") }
+            try await expectError(code) { try await RecordStorage(account: "a", store: store()).save(item: "new") }
         }
 
         @Test func `refuses what is not a database`() async throws {
@@ -173,10 +173,10 @@
             try await impatient.prepare()
             try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
             try await expectError(.storageLocked) {
-                try await SQLiteStorage(account: "a", store: impatient).save(item: "x")
+                try await RecordStorage(account: "a", store: impatient).save(item: "x")
             }
             try other.inDatabase { try $0.execute(sql: "COMMIT") }
-            try await SQLiteStorage(account: "a", store: impatient).save(item: "x")
+            try await RecordStorage(account: "a", store: impatient).save(item: "x")
         }
 
         private func change(_ statement: String) async throws {

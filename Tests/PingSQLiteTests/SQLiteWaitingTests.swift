@@ -13,23 +13,23 @@
         private let patience = Duration.seconds(600)
 
         @Test func `a reader reads at once, also one that opens the file`() async throws {
-            let storage = SQLiteStorage<String>(account: "a", store: place.store(busyTimeout: patience))
+            let storage = RecordStorage<String>(account: "a", store: place.store(busyTimeout: patience))
             try await storage.save(item: "value")
             try await place.whileAnotherProgramWrites { () async throws in
                 for _ in 0..<100 { #expect(try await storage.get() == "value") }
-                let newcomer = SQLiteStorage<String>(account: "a", store: place.store(busyTimeout: patience))
+                let newcomer = RecordStorage<String>(account: "a", store: place.store(busyTimeout: patience))
                 #expect(try await newcomer.get() == "value")
             }
         }
 
         @Test func `a client with a valid token returns it at once`() async throws {
-            let tokens = SQLiteStorage<Token>(account: "a", store: place.store(busyTimeout: patience))
+            let tokens = RecordStorage<Token>(account: "a", store: place.store(busyTimeout: patience))
             try await tokens.save(item: Token(accessToken: "valid", expiresIn: 3600, refreshToken: "refresh"))
             var config = OidcClientConfig()
             config.clientId = "demo-app"
             config.discoveryEndpoint = "https://op.example.test/.well-known/openid-configuration"
             config.redirectUri = "demo://cb"
-            config.storage = SQLiteStorage<Token>(account: "a", store: place.store(busyTimeout: patience))
+            config.storage = RecordStorage<Token>(account: "a", store: place.store(busyTimeout: patience))
             try await place.whileAnotherProgramWrites { () async throws in
                 for _ in 0..<10 {
                     #expect(try await OidcClient(config: config).token().get().accessToken == "valid")
@@ -38,7 +38,7 @@
         }
 
         @Test func `readers read beside writers that wait`() async throws {
-            let storage = SQLiteStorage<String>(account: "a", store: place.store(busyTimeout: patience))
+            let storage = RecordStorage<String>(account: "a", store: place.store(busyTimeout: patience))
             try await storage.save(item: "old")
             let writer = try await writing(storage) { () async throws in
                 for _ in 0..<100 { #expect(try await storage.get() == "old") }
@@ -48,7 +48,7 @@
         }
 
         private func writing(
-            _ storage: SQLiteStorage<String>,
+            _ storage: RecordStorage<String>,
             _ body: () async throws -> Void
         ) async throws -> Task<Void, any Error> {
             var writer: Task<Void, any Error>?
@@ -68,14 +68,14 @@
                     for number in 0..<600 {
                         group.addTask {
                             try await expectError(.storageLocked) {
-                                try await SQLiteStorage(account: "\(number)", store: store).save(item: "x")
+                                try await RecordStorage(account: "\(number)", store: store).save(item: "x")
                             }
                         }
                     }
                     try await group.waitForAll()
                 }
             }
-            try await SQLiteStorage(account: "a", store: store).save(item: "x")
+            try await RecordStorage(account: "a", store: store).save(item: "x")
         }
 
         /// One waits for the file, the others for their turns.
@@ -84,7 +84,7 @@
             try await store.prepare()
             try await place.whileAnotherProgramWrites {
                 let calls = (0..<3).map { number in
-                    Task { try await SQLiteStorage(account: "\(number)", store: store).save(item: "x") }
+                    Task { try await RecordStorage(account: "\(number)", store: store).save(item: "x") }
                 }
                 try await Task.sleep(for: .milliseconds(100))
                 for call in calls {
@@ -93,13 +93,13 @@
                 }
             }
             for number in 0..<3 {
-                #expect(try await SQLiteStorage<String>(account: "\(number)", store: store).get() == nil)
+                #expect(try await RecordStorage<String>(account: "\(number)", store: store).get() == nil)
             }
-            try await SQLiteStorage(account: "0", store: store).save(item: "x")
+            try await RecordStorage(account: "0", store: store).save(item: "x")
         }
 
         @Test func `a task that was cancelled before reads nothing and changes nothing`() async throws {
-            let storage = SQLiteStorage<String>(account: "a", store: place.store())
+            let storage = RecordStorage<String>(account: "a", store: place.store())
             try await storage.save(item: "old")
             let late = Task {
                 while !Task.isCancelled { await Task.yield() }
@@ -115,7 +115,7 @@
         {
             let store = place.store()
             for number in 0..<100 {
-                let storage = SQLiteStorage<Int>(account: "\(number % 7)", store: store)
+                let storage = RecordStorage<Int>(account: "\(number % 7)", store: store)
                 let before = try await storage.get()
                 let save = Task { try await storage.save(item: number) }
                 try await Task.sleep(for: .microseconds(Int.random(in: 0...6000)))

@@ -68,7 +68,7 @@ struct ReleasedValues {
     }
 
     /// A record of a store for services, which is a row in PostgreSQL.
-    func record(_ store: any RecordStore) throws -> any PingStorage.Storage<Token> {
+    func record(_ store: any RecordTable) throws -> any PingStorage.Storage<Token> {
         let limits = RecordLimits(lifetime: nil, lockTimeout: .seconds(60), leaseDuration: .seconds(10))
         return RecordStorage(account: "login/é", store: store, keyProvider: try Self.recordKey(), limits: limits)
     }
@@ -107,7 +107,7 @@ struct ReleasedValues {
 }
 
 /// A store of one record, in memory.
-final class OneRecord: RecordStore {
+final class OneRecord: RecordTable {
     let turns = RecordTurns()
     let place = StorePlace(kind: "postgresql", name: "ping_storage")
     let value: Locked<Data?>

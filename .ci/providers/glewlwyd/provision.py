@@ -55,6 +55,14 @@ SETTINGS = {
     "oauth-par-request_uri-prefix": "urn:ietf:params:oauth:request_uri:",
     "oauth-dpop-allowed": True, "oauth-dpop-iat-duration": 60, "oauth-dpop-iat-gap-duration": 5,
     "oauth-dpop-nonce-mandatory": False, "oauth-dpop-nonce-counter": 5,
+    "oauth-rar-allowed": True, "rar-types-client-property": "authorization_details_types",
+    "rar-allow-auth-unsigned": True, "rar-allow-auth-unencrypted": True,
+    "rar-types": {
+        "account_information": {
+            "scopes": ["openid"], "description": "Your accounts", "locations": ["https://bank.example.test/accounts"],
+            "actions": ["list_accounts", "read_balances"], "datatypes": [], "privileges": [], "enriched": [],
+        },
+    },
     "subject-type": "public", "name-claim": "mandatory", "name-claim-scope": [],
     "email-claim": "mandatory", "email-claim-scope": [], "scope-claim": "on-demand", "scope-claim-scope": [],
 }
@@ -86,6 +94,7 @@ clients = next(module for module in call("GET", "/mod/client/") if module["name"
 clients["parameters"].setdefault("data-format", {})["dpop_bound_access_tokens"] = {
     "multiple": False, "read": True, "write": True,
 }
+clients["parameters"]["data-format"]["authorization_details_types"] = {"multiple": True, "read": True, "write": True}
 call("PUT", "/mod/client/database", clients)
 call("PUT", "/mod/client/database/reset/", {})
 call("POST", "/user/", {
@@ -95,7 +104,8 @@ call("POST", "/user/", {
 call("POST", "/client/", {
     "client_id": "native", "name": "native app", "confidential": False, "enabled": True, "redirect_uri": REDIRECTS,
     "authorization_type": ["code", "refresh_token", "device_authorization", "delete_token"],
-    "token_endpoint_auth_method": ["none"], "dpop_bound_access_tokens": "1", "post_logout_redirect_uri": "http://127.0.0.1:8765/out", "scope": [],
+    "token_endpoint_auth_method": ["none"], "dpop_bound_access_tokens": "1",
+    "authorization_details_types": ["account_information"], "post_logout_redirect_uri": "http://127.0.0.1:8765/out", "scope": [],
 })
 call("POST", "/client/", {
     "client_id": "web", "name": "web app", "confidential": True, "client_secret": "s3cret", "enabled": True,

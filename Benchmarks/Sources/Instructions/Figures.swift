@@ -23,12 +23,13 @@ struct Figures {
     private static let noise = 0.01
 
     let rule: Rule
-    private var values: [String: (value: Double, unit: String)] = [:]
+    private var values: [String: (value: Double, unit: String, tolerance: Double)] = [:]
 
     init(_ rule: Rule) { self.rule = rule }
 
-    mutating func add(_ name: String, _ value: Double, _ unit: String) {
-        values[name] = (value.rounded(), unit)
+    /// - Parameter tolerance: How far this figure may be from its baseline, if not as far as the others.
+    mutating func add(_ name: String, _ value: Double, _ unit: String, tolerance: Double? = nil) {
+        values[name] = (value.rounded(), unit, tolerance ?? rule.tolerance)
     }
 
     /// Prints each figure beside its baseline.
@@ -39,7 +40,7 @@ struct Figures {
         let missing = baseline.keys.filter { values[$0] == nil }.sorted()
         return missing.map { "\($0) was not measured" }
             + values.sorted { $0.key < $1.key }.compactMap { name, figure in
-                let (value, unit) = figure
+                let (value, unit, tolerance) = figure
                 guard let before = baseline[name]?.value, before > 0 else {
                     print("\(name): \(Int(value)) \(unit), no baseline")
                     return "\(name) has no baseline"
@@ -47,7 +48,7 @@ struct Figures {
                 let change = value / before - 1
                 let percent = String(format: "%+.1f %%", change * 100)
                 print("\(name): \(Int(value)) \(unit), baseline \(Int(before)), \(percent)")
-                let isTooFar = change > rule.tolerance || rule.isForBothSides && change < -rule.tolerance
+                let isTooFar = change > tolerance || rule.isForBothSides && change < -tolerance
                 return isTooFar ? "\(name) \(percent)" : nil
             }
     }
@@ -58,7 +59,7 @@ struct Figures {
     func record(_ reason: String) throws {
         let before = try entries()
         var entries: [String: Entry] = [:]
-        for (name, (value, unit)) in values {
+        for (name, (value, unit, _)) in values {
             if let old = before[name], abs(value / old.value - 1) <= Self.noise {
                 entries[name] = old
             } else {

@@ -14,7 +14,7 @@ public protocol Browser: Sendable {
 
 /// One page that a browser opens, and the redirect with which it ends.
 public protocol BrowserSession: Sendable {
-    /// Where the redirect has to go.
+    /// The URI that the server has to redirect to.
     var redirectUri: String { get }
 
     /// Opens a page and waits until the browser is redirected to ``redirectUri``. Call it once.

@@ -14,7 +14,7 @@ package struct DefaultBrowser: Browser {
 
     /// The browsers of this system. An iPhone suspends the app behind its browser, so nobody could listen there.
     package static var system: DefaultBrowser {
-        #if os(macOS) || os(Linux) || os(Android)
+        #if os(macOS) || os(Linux)
             let loopback: (any Browser)? = LoopbackBrowser()
         #else
             let loopback: (any Browser)? = nil

@@ -1,4 +1,4 @@
-#if os(macOS) || os(Linux) || os(Android)
+#if os(macOS) || os(Linux)
     /// A command that opens a page, as a list of words. No shell reads it.
     struct BrowserCommand: Equatable, Sendable {
         let words: [String]

@@ -1,4 +1,4 @@
-#if os(macOS) || os(Linux) || os(Android)
+#if os(macOS) || os(Linux)
     /// Starts a browser with a page.
     ///
     /// ``system`` starts the user's. An app with its own way to open pages, such as a desktop toolkit's, makes one with

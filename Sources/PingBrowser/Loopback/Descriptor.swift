@@ -1,4 +1,4 @@
-#if os(macOS) || os(Linux) || os(Android)
+#if os(macOS) || os(Linux)
     #if canImport(Darwin)
         import Darwin
     #elseif canImport(Musl)
@@ -44,7 +44,7 @@
         /// Waits until one of some descriptors is readable.
         ///
         /// - Parameters:
-        ///   - descriptors: What to watch.
+        ///   - descriptors: The descriptors to watch.
         ///   - milliseconds: The longest wait.
         /// - Returns: Whether each is readable, or its other end has gone.
         static func poll(_ descriptors: [Descriptor], milliseconds: Int32) -> [Bool] {

@@ -1,4 +1,4 @@
-#if os(macOS) || os(Linux) || os(Android)
+#if os(macOS) || os(Linux)
     /// The system's browser, with a redirect to a listener on this machine (RFC 8252, section 7.3): for command lines and desktops.
     ///
     /// ```swift

@@ -1,4 +1,4 @@
-#if os(macOS) || os(Linux) || os(Android)
+#if os(macOS) || os(Linux)
     /// Serves the connections to a listener until one of them is the redirect.
     ///
     /// It runs on its own thread. A connection that says nothing, too much or the wrong thing does not hold up the others:

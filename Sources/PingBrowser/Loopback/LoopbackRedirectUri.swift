@@ -1,4 +1,4 @@
-#if os(macOS) || os(Linux) || os(Android)
+#if os(macOS) || os(Linux)
     /// A redirect URI that leads to a listener on this machine (RFC 8252, section 7.3).
     struct LoopbackRedirectUri: Sendable, Equatable {
         /// `127.0.0.1` or `[::1]`. Other machines and programs may define what `localhost` is (section 8.3).

@@ -1,4 +1,4 @@
-#if os(macOS) || os(Linux) || os(Android)
+#if os(macOS) || os(Linux)
     /// A request to the listener, as far as its connection has sent it, and what to do about it.
     ///
     /// The bytes come from any program of this machine and any page in the browser: a request has to be the plain GET that a
@@ -27,7 +27,7 @@
             self.path = path
         }
 
-        /// - Parameter bytes: What has arrived.
+        /// - Parameter bytes: The bytes that have arrived.
         mutating func receive(_ bytes: ArraySlice<UInt8>) -> Action {
             let searched = max(0, head.count - 3)
             head += bytes

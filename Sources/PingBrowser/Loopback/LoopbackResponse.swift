@@ -1,4 +1,4 @@
-#if os(macOS) || os(Linux) || os(Android)
+#if os(macOS) || os(Linux)
     /// The listener's response to the browser: a status and a page without scripts.
     struct LoopbackResponse: Equatable {
         let status: String

@@ -1,4 +1,4 @@
-#if os(macOS) || os(Linux) || os(Android)
+#if os(macOS) || os(Linux)
     /// One login through the system's browser and a listener.
     final class LoopbackSession: BrowserSession {
         let redirectUri: String

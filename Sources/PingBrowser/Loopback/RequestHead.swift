@@ -1,4 +1,4 @@
-#if os(macOS) || os(Linux) || os(Android)
+#if os(macOS) || os(Linux)
     /// The head of an HTTP/1.1 request (RFC 9112, section 3).
     struct RequestHead: Equatable {
         let method: String

@@ -14,7 +14,7 @@ final class RedirectWait: Sendable {
     private let state = Locked(State.idle)
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    /// - Parameter services: Whose clock limits the wait for the reason of a sheet that did not start.
+    /// - Parameter services: The services whose clock limits the wait for the reason of a sheet that did not start.
     init(services: SystemServices = .live) { sleep = services.sleep }
 
     /// Waits for the end.

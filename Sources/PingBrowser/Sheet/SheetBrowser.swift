@@ -3,7 +3,7 @@ package struct SheetBrowser: Browser {
     private let isEphemeral: Bool
     private let acceptsHTTPS: Bool
     private let makeSheet: SheetMaker
-    /// Whose clock limits the wait for a sheet that did not start.
+    /// The services whose clock limits the wait for a sheet that did not start.
     package var services = SystemServices.live
 
     /// - Parameters:

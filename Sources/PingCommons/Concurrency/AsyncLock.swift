@@ -15,7 +15,7 @@ public final class AsyncLock: Sendable {
 
     /// Runs `body` alone.
     ///
-    /// - Throws: What `body` throws; `CancellationError` when the task is cancelled before its turn.
+    /// - Throws: The error that `body` throws; `CancellationError` when the task is cancelled before its turn.
     public func withLock<Result: Sendable>(
         _ body: @Sendable () async throws -> Result
     ) async throws -> Result {
@@ -29,9 +29,9 @@ public final class AsyncLock: Sendable {
     /// - Parameters:
     ///   - limit: How long it waits for its turn.
     ///   - system: The system whose clock measures the time.
-    ///   - late: What is thrown when the turn does not come in time.
+    ///   - late: The error to throw when the turn does not come in time.
     ///   - body: The work. The limit does not apply to it.
-    /// - Throws: `late`; what `body` throws; `CancellationError` when the task is cancelled before its turn.
+    /// - Throws: `late`; the error that `body` throws; `CancellationError` when the task is cancelled before its turn.
     package func withLock<Result: Sendable>(
         within limit: Duration,
         _ system: SystemServices,

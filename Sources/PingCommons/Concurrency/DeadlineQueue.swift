@@ -1,4 +1,4 @@
-/// What is to happen at certain moments, the earliest first. What is removed is gone, whatever its moment.
+/// Elements that are due at certain moments, the earliest first. Any of them can be removed before it is due.
 ///
 /// A binary heap of places in an array, so that adding and removing cost the logarithm of how many there are.
 struct DeadlineQueue<Element> {

@@ -7,7 +7,7 @@ package final class Deadlines: Sendable {
 
     private struct State {
         var queue = DeadlineQueue<@Sendable () -> Void>()
-        /// What the sleeping tasks sleep for. Each new one is earlier than those before, so the last rings first.
+        /// The moments that tasks sleep for. Each new one is earlier than those before, so the last rings first.
         var alarms: [Alarm] = []
 
         /// Whether nobody sleeps yet for a moment so early. If so, somebody is about to.

@@ -25,8 +25,8 @@ public struct Locked<Value>: @unchecked Sendable {
     /// Runs `body` with exclusive access to the value.
     ///
     /// - Parameter body: Reads or changes the value in place. Keep it short; it runs with the lock held.
-    /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws.
+    /// - Returns: The value that `body` returns.
+    /// - Throws: The error that `body` throws.
     @inlinable
     public func withLock<Result, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result

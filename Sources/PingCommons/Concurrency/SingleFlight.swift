@@ -14,11 +14,14 @@ package final class SingleFlight<Value: Sendable>: Sendable {
     /// With no work in progress.
     package init() {}
 
+    /// How many callers wait for the work in progress.
+    package var waitingCount: Int { state.withLock { $0.waiting.count } }
+
     /// Joins the work in progress, or begins it.
     ///
-    /// - Parameter work: What to do. A caller that joins work in progress does not begin it.
-    /// - Returns: What the work returned.
-    /// - Throws: What the work threw; `CancellationError` when the calling task is cancelled.
+    /// - Parameter work: The work. A caller that joins work in progress does not begin its own.
+    /// - Returns: The value that the work returned.
+    /// - Throws: The error that the work threw; `CancellationError` when the calling task is cancelled.
     package func run(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let ticket = state.withLock { state in
             state.nextTicket += 1

@@ -5,7 +5,7 @@ package enum Hexadecimal {
         String(decoding: bytes.flatMap { [digit($0 >> 4) | 0x20, digit($0) | 0x20] }, as: UTF8.self)
     }
 
-    /// What a digit stands for; `nil` when the byte is not a digit.
+    /// The value of a digit; `nil` when the byte is not a digit.
     static func value(_ digit: UInt8) -> UInt8? {
         switch digit {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")

@@ -33,7 +33,7 @@ package enum PercentEncoding {
     private static func append(_ text: String, to encoded: inout [UInt8]) {
         var text = text
         text.withUTF8 { bytes in
-            // What stays as it is goes over in one piece.
+            // Unreserved bytes are copied in runs.
             var start = bytes.startIndex
             for index in bytes.indices where unsafe !isUnreserved(bytes[index]) {
                 unsafe encoded.append(contentsOf: bytes[start..<index])

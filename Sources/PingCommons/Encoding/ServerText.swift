@@ -10,7 +10,7 @@ package enum ServerText {
     ///
     /// - Parameters:
     ///   - text: The received text.
-    ///   - secrets: What was sent; servers quote it.
+    ///   - secrets: The secrets that the request held. Servers quote them.
     ///   - limit: How many Unicode scalars are left, for sentences that hold quoted text already.
     package static func quoted(
         _ text: String,

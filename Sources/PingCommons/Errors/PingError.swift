@@ -1,4 +1,4 @@
-/// What failed, where, and what to do: the error type of the whole SDK.
+/// The error type of the whole SDK. It says which operation failed, where, and what to do.
 ///
 /// ``code`` is stable and for programs. ``message`` is for people and never holds a secret. New codes may appear
 /// in any version, so a `switch` over codes needs a `default`.
@@ -18,13 +18,13 @@ public struct PingError: Error, Sendable {
         public var description: String { rawValue }
     }
 
-    /// Where the failure happened.
+    /// The place of the failure.
     public struct Context: Sendable, Hashable {
         /// The state of the workflow, for example `transform`.
         public var state: String?
         /// The module whose handler failed.
         public var module: String?
-        /// The HTTP status of the server's response.
+        /// The HTTP status of the server's response; where the error does not say it itself, that of its ``PingError/underlying`` error.
         public var status: Int?
         /// The server's or the flow's identifier of this exchange, for a support request.
         public var correlationID: String?
@@ -60,11 +60,11 @@ public struct PingError: Error, Sendable {
 
     /// The stable name of the failure.
     public var code: Code
-    /// What happened, in a sentence for the user. Never a secret.
+    /// The event, in a sentence for the user. Never a secret.
     public var message: String
-    /// What to do.
+    /// The advice to the reader.
     public var recovery: String?
-    /// Where it happened.
+    /// The place of the failure.
     public var context: Context
     /// The error that caused this one.
     public var underlying: (any Error)?
@@ -73,9 +73,9 @@ public struct PingError: Error, Sendable {
     ///
     /// - Parameters:
     ///   - code: The stable name of the failure.
-    ///   - message: What happened. Must not contain secrets.
-    ///   - recovery: What the reader can do about it.
-    ///   - context: Where it happened; the engine fills in state and module.
+    ///   - message: The event, in a sentence for the user. Must not contain secrets.
+    ///   - recovery: The advice to the reader.
+    ///   - context: The place of the failure. The engine fills in state and module.
     ///   - underlying: The error that caused this one.
     public init(
         _ code: Code,
@@ -88,6 +88,7 @@ public struct PingError: Error, Sendable {
         self.message = message
         self.recovery = recovery
         self.context = context
+        self.context.status = context.status ?? underlying?.knownStatus
         self.underlying = underlying
     }
 }
@@ -112,6 +113,7 @@ extension PingError {
         case is CancellationError: self.init(.cancelled, "The task was cancelled.", underlying: error)
         default:
             self = failure
+            context.status = context.status ?? error.knownStatus
             underlying = error
         }
     }

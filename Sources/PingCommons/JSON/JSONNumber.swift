@@ -36,7 +36,7 @@ public struct JSONNumber: Sendable, Hashable {
         Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// Where the number that begins at `start` ends (RFC 8259, section 6); `nil` when none begins there.
+    /// The end of the number that begins at `start` (RFC 8259, section 6); `nil` when none begins there.
     static func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         var position = start
         func byte() -> UInt8 { unsafe position < bytes.count ? bytes[position] : 0 }

@@ -4,7 +4,7 @@
 /// compares in constant time, and is opened by name with ``reveal()``, so that a search for that word finds every place
 /// where a secret leaves its box.
 public struct Secret: Sendable {
-    /// What a secret prints as.
+    /// The text that stands in for a secret in every description.
     public static let placeholder = "<redacted>"
 
     private let text: String

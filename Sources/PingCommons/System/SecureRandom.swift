@@ -2,8 +2,6 @@
     import Darwin
 #elseif canImport(Musl)
     import Musl
-#elseif canImport(Android)
-    import Android
 #else
     import Glibc
 #endif

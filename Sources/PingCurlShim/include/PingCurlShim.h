@@ -8,6 +8,8 @@
 #error "The headers of libcurl are missing. Install them: apt-get install libcurl4-openssl-dev (Debian, Ubuntu), dnf install libcurl-devel (Fedora, RHEL). Or build without the trait Libcurl."
 #endif
 #include <curl/curl.h>
+#include <stdbool.h>
+#include <sys/socket.h>
 
 // A slow name lookup would stop the event loop without CURLOPT_QUICK_EXIT.
 #if LIBCURL_VERSION_NUM < 0x075700
@@ -23,8 +25,10 @@ typedef int (*curl_shim_close_callback)(void *context, curl_socket_t descriptor)
 static inline CURLcode curl_shim_set_long(CURL *handle, CURLoption option, long value) {
     return curl_easy_setopt(handle, option, value);
 }
-static inline CURLcode curl_shim_set_offset(CURL *handle, CURLoption option, curl_off_t value) {
-    return curl_easy_setopt(handle, option, value);
+// libcurl copies the body. Without a pointer it would ask for one.
+static inline CURLcode curl_shim_set_body(CURL *handle, const void *bytes, size_t count) {
+    const CURLcode result = curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
+    return result != CURLE_OK ? result : curl_easy_setopt(handle, CURLOPT_COPYPOSTFIELDS, count > 0 ? bytes : "");
 }
 static inline CURLcode curl_shim_set_string(CURL *handle, CURLoption option, const char *value) {
     return curl_easy_setopt(handle, option, value);
@@ -39,25 +43,41 @@ static inline CURLcode curl_shim_set_blob(CURL *handle, CURLoption option, const
     struct curl_blob blob = {(void *)bytes, count, CURL_BLOB_COPY};
     return curl_easy_setopt(handle, option, &blob);
 }
-static inline CURLcode curl_shim_set_data_callback(CURL *handle, CURLoption option, curl_shim_data_callback value) {
-    return curl_easy_setopt(handle, option, value);
+// Everything that libcurl calls, with `transfer`, or for its sockets with `connections`.
+static inline CURLcode curl_shim_set_callbacks(CURL *handle, void *transfer, void *connections,
+                                               curl_shim_data_callback body, curl_shim_data_callback head,
+                                               curl_shim_request_callback request, curl_shim_open_callback open,
+                                               curl_shim_close_callback close) {
+    const CURLcode results[] = {
+        curl_easy_setopt(handle, CURLOPT_PRIVATE, transfer),
+        curl_easy_setopt(handle, CURLOPT_WRITEDATA, transfer),
+        curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, body),
+        curl_easy_setopt(handle, CURLOPT_HEADERDATA, transfer),
+        curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, head),
+        curl_easy_setopt(handle, CURLOPT_PREREQDATA, transfer),
+        curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, request),
+        curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, connections),
+        curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, open),
+        curl_easy_setopt(handle, CURLOPT_CLOSESOCKETDATA, connections),
+        curl_easy_setopt(handle, CURLOPT_CLOSESOCKETFUNCTION, close),
+    };
+    for (size_t index = 0; index < sizeof results / sizeof *results; index++) {
+        if (results[index] != CURLE_OK) return results[index];
+    }
+    return CURLE_OK;
 }
-static inline CURLcode curl_shim_set_request_callback(CURL *handle, curl_shim_request_callback value) {
-    return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, value);
-}
-static inline CURLcode curl_shim_set_open_callback(CURL *handle, curl_shim_open_callback value) {
-    return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, value);
-}
-static inline CURLcode curl_shim_set_close_callback(CURL *handle, curl_shim_close_callback value) {
-    return curl_easy_setopt(handle, CURLOPT_CLOSESOCKETFUNCTION, value);
-}
-// What a handle knows of its last transfer; by name, since Swift does not always find the constants of CURLINFO.
+// Writes the address of one end of a connection as libcurl does, and returns its port; below zero when there is none.
+int curl_shim_end(int descriptor, bool is_remote, char *host, socklen_t size);
+// Has libcurl write no TLS keys to the file that SSLKEYLOGFILE names: CURLE_OK when it obeys.
+CURLcode curl_shim_keep_keys(CURL *handle);
+// The information of a handle about its last transfer; by name, since Swift does not always find the constants of CURLINFO.
 static inline long curl_shim_info(CURL *handle, CURLINFO info) {
     long value = 0;
     return curl_easy_getinfo(handle, info, &value) == CURLE_OK ? value : 0;
 }
 static inline long curl_shim_verify_result(CURL *handle) { return curl_shim_info(handle, CURLINFO_SSL_VERIFYRESULT); }
 static inline long curl_shim_proxy_status(CURL *handle) { return curl_shim_info(handle, CURLINFO_HTTP_CONNECTCODE); }
+static inline long curl_shim_new_connections(CURL *handle) { return curl_shim_info(handle, CURLINFO_NUM_CONNECTS); }
 static inline unsigned int curl_shim_version_number(void) {
     return curl_version_info(CURLVERSION_NOW)->version_num;
 }

@@ -6,10 +6,10 @@ extension DaVinci {
     /// only after it has read the new one back, so a crash loses nothing and the next call finishes.
     ///
     /// - Parameters:
-    ///   - items: Where the earlier SDK has stored them; on Apple systems `KeychainFormerItems()`.
-    ///   - encryptor: What encrypted the items, if the earlier SDK encrypted them.
+    ///   - items: The store of the earlier SDK; on Apple systems `KeychainFormerItems()`.
+    ///   - encryptor: Decrypts the items, if the earlier SDK encrypted them.
     /// - Returns: Whether this call has moved anything.
-    /// - Throws: `PingError` with code `formerItemUnknown` for an unknown format, or what a store throws. The item is then still there.
+    /// - Throws: `PingError` with code `formerItemUnknown` for an unknown format, or the error of a store. The item is then still there.
     @discardableResult
     public func upgrade(
         from items: any FormerItems,

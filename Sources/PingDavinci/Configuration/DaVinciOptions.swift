@@ -11,6 +11,8 @@ public struct DaVinciOptions: Sendable, Hashable {
     /// The level that the tokens of this flow have to reach, such as the one a service asks for; `nil` for the configuration's. ``acrValues``
     /// still names the flow policy.
     public var stepUp: StepUpRequirement?
+    /// The permissions that this flow asks for, such as one payment (RFC 9396); `nil` for the configuration's details.
+    public var authorizationDetails: [AuthorizationDetail]?
     /// Further parameters of the authorization request.
     public var parameters: [String: String] = [:]
 

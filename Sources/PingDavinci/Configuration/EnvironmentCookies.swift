@@ -1,5 +1,5 @@
-/// Where the cookies of sessions are kept unless the app says otherwise: one place for each environment, so
-/// that signing off from one leaves the session of another alone.
+/// The default storage of session cookies. Each environment has its own account, so that a sign-off from one
+/// environment leaves the session of another alone.
 final class EnvironmentCookies: Storage {
     private struct Place: Sendable {
         let account: String
@@ -40,6 +40,6 @@ final class EnvironmentCookies: Storage {
 }
 
 extension ContextKey where Value == EnvironmentCookies {
-    /// Where a workflow keeps the cookies of sessions by default.
+    /// The default storage of a workflow's session cookies.
     static var environmentCookies: Self { ContextKey("com.pingidentity.davinci.ENVIRONMENT_COOKIES") }
 }

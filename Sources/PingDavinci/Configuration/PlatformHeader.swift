@@ -24,6 +24,6 @@ enum PlatformHeader {
 }
 
 extension ContextKey where Value == String {
-    /// What the `Accept-Language` of a workflow's requests says; none where no language is known.
+    /// The `Accept-Language` value of a workflow's requests; `nil` without a known language.
     fileprivate static var acceptLanguage: Self { ContextKey("com.pingidentity.davinci.ACCEPT_LANGUAGE") }
 }

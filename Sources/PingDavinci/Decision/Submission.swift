@@ -16,7 +16,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
 public struct Submission: Sendable, Hashable {
     /// The event.
     public var eventType: EventType
-    /// What was pressed; `nil` for a field that is not a button.
+    /// The key of the pressed button; `nil` for a field that is not a button.
     public var actionKey: String?
 
     /// Creates a submission.
@@ -30,7 +30,7 @@ public struct Submission: Sendable, Hashable {
 ///
 /// It says what it would submit. The step knows what the user did last, and asks that one.
 public protocol Submittable: Collector {
-    /// What it would submit; `nil` as long as the collector has not been used.
+    /// The submission that this collector asks for; `nil` as long as it has not been used.
     var submission: Submission? { get }
 
     /// A separate request in place of the form, such as that of a social login; `nil` to send the form.

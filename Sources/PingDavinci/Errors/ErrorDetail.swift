@@ -2,11 +2,11 @@
 public struct Detail: Sendable, Hashable {
     /// The entry as received.
     public let json: JSON
-    /// What a service behind the flow responded.
+    /// The response of a service behind the flow.
     public let rawResponse: RawResponse?
-    /// With which HTTP status it did.
+    /// The HTTP status of that response.
     public let statusCode: Int?
-    /// What the entry itself says.
+    /// The text of the entry itself.
     public let message: String?
 
     init(json: JSON) {
@@ -17,7 +17,7 @@ public struct Detail: Sendable, Hashable {
     }
 }
 
-/// What a service behind the flow responded.
+/// The response of a service behind the flow.
 public struct RawResponse: Sendable, Hashable {
     /// The response as received.
     public let json: JSON
@@ -25,9 +25,9 @@ public struct RawResponse: Sendable, Hashable {
     public let id: String?
     /// The kind of error, such as `INVALID_DATA`.
     public let code: String?
-    /// What it says.
+    /// The service's text.
     public let message: String?
-    /// What exactly was wrong.
+    /// The faults that the service found.
     public let details: [ErrorDetail]
 
     init(json: JSON) {
@@ -39,7 +39,7 @@ public struct RawResponse: Sendable, Hashable {
     }
 }
 
-/// What exactly was wrong.
+/// One fault that a service found.
 public struct ErrorDetail: Sendable, Hashable {
     /// The detail as received.
     public let json: JSON
@@ -47,7 +47,7 @@ public struct ErrorDetail: Sendable, Hashable {
     public let code: String?
     /// The field it is about, without prefix, such as `password`.
     public let target: String?
-    /// What it says.
+    /// The service's text.
     public let message: String?
     /// More about it.
     public let innerError: InnerError?
@@ -65,7 +65,7 @@ public struct ErrorDetail: Sendable, Hashable {
 public struct InnerError: Sendable, Hashable {
     /// As received.
     public let json: JSON
-    /// What is not met, by its name, such as `history`, with the server's words for it.
+    /// The requirements that the value does not meet, by name, such as `history`, with the server's text for each.
     public let errors: [String: String]
     /// How many more attempts there are; `nil` when the server does not say.
     public let failuresRemaining: Int?

@@ -1,5 +1,5 @@
 extension ErrorNode {
-    /// What the services behind the flow said about the refusal, in the order received; empty when they said nothing.
+    /// The reports of the services behind the flow about the refusal, in the order received; empty when there are none.
     ///
     /// Each entry has the JSON it was read from, so that nothing is lost.
     public var details: [Detail] {
@@ -7,7 +7,7 @@ extension ErrorNode {
         return (details.array ?? [details]).map(Detail.init(json:))
     }
 
-    /// What was wrong with single fields, by the identifier of the collector where the step has one of that name, and by
+    /// The faults of single fields, by the identifier of the collector where the step has one of that name, and by
     /// the server's name for the field otherwise. The texts are the server's.
     ///
     /// The server names fields without prefix: `email` is the field with the key `user.email` as well.

@@ -1,4 +1,4 @@
-/// What a server's document says to people.
+/// The message of a server's document to people.
 enum ServerMessage {
     /// The whole message, to be displayed; `nil` when the server sent no message.
     static func displayed(in document: JSON) -> String? {

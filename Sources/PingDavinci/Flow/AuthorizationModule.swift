@@ -21,7 +21,8 @@ enum AuthorizationModule {
         let authorization = try await client.authorizationRequest(
             responseMode: "pi.flow",
             additionalParameters: context[.davinciOptions]?.authorizationParameters ?? [:],
-            stepUp: context[.davinciOptions]?.stepUp
+            stepUp: context[.davinciOptions]?.stepUp,
+            authorizationDetails: context[.davinciOptions]?.authorizationDetails
         )
         context[.authorizationRequest] = authorization.afterSending
         request.url(authorization.url)
@@ -42,8 +43,12 @@ enum AuthorizationModule {
         }
         if context.isSignedOut { throw PingError.signedOutDuringLogin }
         let parameters = (success.input["authorizeResponse"]?.object ?? [:]).compactMapValues(\.lenientString)
-        let code = try client.code(fromParameters: parameters, for: authorization)
-        try await exchange(code, authorization, context, client)
+        do {
+            let code = try client.code(fromParameters: parameters, for: authorization)
+            try await exchange(code, authorization, context, client)
+        } catch {
+            throw PingError.tokenExchangeFailed(of: "flow", error)
+        }
         var success = success
         success[.user] = OidcUser(client: client) { [workflow = context.workflow] in await workflow.signOff() }
         return success
@@ -59,21 +64,15 @@ enum AuthorizationModule {
     ) async throws {
         let session = SessionInHand(context, client, authorization)
         let begin = client.signOuts.own(authorization.begin)
-        do {
-            if context[.isCodeSpent] == true {
-                if try await client.finishLogin(Secret(code), begunAt: begin) != nil { return }
-                return try await session.authorize(Secret(code))
-            }
-            context[.isCodeSpent] = true
-            try await RepeatedAuthorization.run(context.workflow.config.system) {
-                _ = try await client.exchange(code: code, for: authorization)
-            } again: {
-                try await session.authorize(Secret(code))
-            }
-        } catch let error as OidcError {
-            if error.isCancelled { throw CancellationError() }
-            if case PingError.Code.signedOutDuringLogin? = error.cause { throw PingError.signedOutDuringLogin }
-            throw PingError.tokenExchangeFailed(of: "flow", error)
+        if context[.isCodeSpent] == true {
+            if try await client.finishLogin(Secret(code), begunAt: begin) != nil { return }
+            return try await session.authorize(Secret(code))
+        }
+        context[.isCodeSpent] = true
+        try await RepeatedAuthorization.run(client, context.workflow.config.system) {
+            _ = try await client.exchange(code: code, for: authorization)
+        } again: {
+            try await session.authorize(Secret(code))
         }
     }
 }

@@ -1,4 +1,4 @@
-/// What a flow ends with: an authorization code for the OIDC module.
+/// The session at the end of a flow: an authorization code for the OIDC module.
 package struct DaVinciSession: Session {
     private let code: Secret
 

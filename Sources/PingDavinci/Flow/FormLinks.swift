@@ -12,9 +12,9 @@ struct FormLinks {
         self.init(document: field.document, trust: context.linkTrust)
     }
 
-    /// Where a link leads.
+    /// The URL of a link.
     ///
-    /// - Throws: `PingError` when there is no such link, or it leads where it must not.
+    /// - Throws: `PingError` when there is no such link, or its URL is not trusted.
     func url(_ relation: String) throws -> WebURL {
         guard let url = try optionalURL(relation) else { throw Self.missing(relation) }
         return url
@@ -29,7 +29,7 @@ struct FormLinks {
         )
     }
 
-    /// Where a link leads; `nil` when there is no such link.
+    /// The URL of a link; `nil` when there is no such link.
     func optionalURL(_ relation: String) throws -> WebURL? {
         guard let text = document["_links"]?[relation]?["href"]?.string, !text.isEmpty else { return nil }
         return try trust.check(link: text, relation: relation)

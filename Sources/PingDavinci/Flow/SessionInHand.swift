@@ -33,7 +33,8 @@ struct SessionInHand {
     func authorize(_ login: Secret) async throws {
         var authorization = try await client.authorizationRequest(
             additionalParameters: parameters,
-            stepUp: first.stepUp
+            stepUp: first.stepUp,
+            authorizationDetails: first.authorizationDetails
         )
         authorization.begin = first.begin
         let code = try client.code(

@@ -3,7 +3,7 @@ import PingLogger
 /// The request that submits a step: a collector's own, or the form.
 struct StepRequest {
     let step: ContinueNode
-    /// Where the form goes; `nil` when the server gave no link.
+    /// The URL that the form is submitted to; `nil` when the server gave no link.
     let next: WebURL?
 
     /// - Throws: `PingError` when the step has no link that may be followed.

@@ -2,7 +2,7 @@
 struct StepSubmission {
     /// The body.
     let body: JSON
-    /// What is doubtful about it. Names fields, never values.
+    /// The doubts about the body, for the log. They name fields, never values.
     let notes: [String]
 
     init(document: JSON, collectors: Collectors) {

@@ -5,8 +5,7 @@
 /// let next = await step.next()
 /// ```
 ///
-/// Where the server is asked with the step itself, it may send the same step again: poll again then. The tries
-/// continue counting.
+/// If the SDK polls with the step itself, the server may send the same step again. Poll again then; the count of the tries continues.
 public final class PollingCollector: Submittable, Closeable, CheckedCollector {
     public let field: Field
     private let limits: PollingLimits
@@ -30,12 +29,12 @@ public final class PollingCollector: Submittable, Closeable, CheckedCollector {
     public var pollRetries: Int { limits.retries }
     /// Whether the server has its own endpoint for polling, so that the step is sent only once.
     public var pollChallengeStatus: Bool { machine.current.asksChallenge }
-    /// What is waited for; `nil` when the server does not say.
+    /// The challenge that the SDK waits for; `nil` when the server does not name one.
     public var challenge: String? { Self.challenge(of: field) }
     /// How long polling can still take, in seconds, apart from the time of the requests.
     package var remainingTime: TimeInterval { Double(limits.retries - machine.current.retry) * pollInterval }
 
-    /// What the step is submitted with; empty at first. ``pollStatus()`` sets it.
+    /// The value that the step is submitted with; empty at first. ``pollStatus()`` sets it.
     public var value: String {
         get { field.answer?.lenientString ?? "" }
         set { field.answer = .string(newValue) }
@@ -68,8 +67,8 @@ public final class PollingCollector: Submittable, Closeable, CheckedCollector {
     /// Polls until there is something to send the step with, and sets ``value`` to it.
     ///
     /// - Parameter progress: Called after each try that decided nothing.
-    /// - Returns: What ``value`` has been set from. When the calling task is cancelled an error with the code
-    ///   `cancelled`, and ``value`` stays as it was.
+    /// - Returns: The status that ``value`` has been set from. When the calling task is cancelled, an error with the
+    ///   code `cancelled`; ``value`` is unchanged then.
     public func poll(progress: (PollingStatus) -> Void = { _ in }) async -> PollingStatus {
         var event = PollingMachine.Event.started
         let end = min(system.now() + Double(PollingLimits.totalTime) / 1000, field.context?.deadline ?? .distantFuture)

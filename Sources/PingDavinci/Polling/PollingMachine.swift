@@ -1,6 +1,6 @@
 /// Decides what polling does next. Knows no clock and no network: it handles events and returns actions.
 struct PollingMachine: Sendable {
-    /// What to do.
+    /// An instruction to the driver.
     enum Action: Sendable, Equatable {
         case wait(Duration)
         /// Ask the server about the challenge.
@@ -8,7 +8,7 @@ struct PollingMachine: Sendable {
         case finish(PollingStatus)
     }
 
-    /// What has happened.
+    /// An event that the driver reports.
     enum Event: Sendable, Equatable {
         case started
         case waited

@@ -1,4 +1,4 @@
-/// Where polling stands.
+/// The status of polling.
 public enum PollingStatus: Sendable {
     /// Not decided yet. Where the server is asked with the step itself, send the step now.
     case `continue`(retry: Int, maxRetries: Int)
@@ -8,10 +8,10 @@ public enum PollingStatus: Sendable {
     case expired
     /// The server could not be asked.
     case error(PingError)
-    /// What was waited for has happened; the server's word for how, such as `approved`.
+    /// The challenge is complete; the server's word for its result, such as `approved`.
     case complete(status: String)
 
-    /// What the step is submitted with.
+    /// The value that the step is submitted with.
     public var value: String {
         switch self {
         case .continue: "continue"

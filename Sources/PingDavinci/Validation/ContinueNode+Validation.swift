@@ -1,5 +1,5 @@
 extension ContinueNode {
-    /// What is wrong with the answers of this step, by the identifier of the field; empty when nothing is.
+    /// The faults of the answers of this step, by the identifier of the field; empty when all answers are valid.
     ///
     /// Nothing is validated unless the app asks, and nothing that is wrong keeps a step from being sent. The work that
     /// the server's patterns may ask for is bounded for the whole form; what is left over only the server checks.

@@ -30,7 +30,7 @@ package protocol PatternedCollector: Collector {
 }
 
 extension Collector {
-    /// What is wrong with the answer, found with the work that the whole form shares.
+    /// The faults of the answer, found with the work that the whole form shares.
     package func errors(sharing work: MatchingWork) -> [ValidationError] {
         (self as? any PatternedCollector)?.validate(sharing: work) ?? validate()
     }

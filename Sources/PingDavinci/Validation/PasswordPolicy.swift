@@ -5,9 +5,9 @@
 public struct PasswordPolicy: Sendable, Hashable {
     /// The policy as received, with the members that have no property here.
     public let json: JSON
-    /// What the server calls it.
+    /// The server's name for the policy.
     public let name: String
-    /// What the server says about it.
+    /// The server's description of the policy.
     public let description: String
     /// How many characters a password may have; a bound that is not set is `nil`.
     public let length: Length
@@ -24,7 +24,7 @@ public struct PasswordPolicy: Sendable, Hashable {
     public let maxAgeDays: Int?
     /// For how many days the password cannot be changed.
     public let minAgeDays: Int?
-    /// What the server got wrong. Rules among it are not enforced.
+    /// The faults of the received policy. The SDK does not enforce rules that have one.
     public let problems: [String]
 
     /// Bounds of a length, in Unicode scalars.

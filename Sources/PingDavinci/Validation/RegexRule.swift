@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A match may stand anywhere in the text; patterns carry their own anchors.
 struct RegexRule: Sendable {
-    /// What matching found.
+    /// The result of matching.
     enum Outcome: Sendable, Equatable {
         case matches
         case doesNotMatch
@@ -81,7 +81,7 @@ struct RegexRule: Sendable {
         logger.w("\(field.problem("validation", problem))")
     }
 
-    /// What is wrong with the pattern of a field.
+    /// The faults of a field's pattern.
     ///
     /// - Parameters:
     ///   - rule: The compiled pattern; `nil` when the field has none, or it does not compile.

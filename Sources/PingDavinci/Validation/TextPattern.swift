@@ -2,10 +2,10 @@
 public struct TextPattern: Sendable, Hashable {
     /// The regular expression.
     public let regex: String
-    /// What the server says when the text does not match; an English sentence where it says nothing.
+    /// The server's message for a text that does not match; an English sentence if the server sent none.
     public let errorMessage: String
 
-    /// What ``errorMessage`` is where the server says nothing.
+    /// The ``errorMessage`` of a pattern without one.
     package static let defaultErrorMessage = "This does not have the right form."
 
     /// Reads the `validation` member of a field.

@@ -1,4 +1,4 @@
-/// What is wrong with an answer, for the user to put right. New cases may be added.
+/// A fault of an answer, for the user to correct. New cases may be added.
 public enum ValidationError: Error, Hashable, Sendable {
     /// The field must be filled in.
     case required

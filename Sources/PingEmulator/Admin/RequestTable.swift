@@ -16,7 +16,7 @@ struct RequestTable: Sendable {
             """
     }
 
-    /// Where the page's script asks for the requests after those that it shows.
+    /// The URL of the requests after those that the page shows, for the page's script.
     private var events: String { "\(RequestEvents.path)?after=\(emulator.requests.total)" }
 
     private static let head = ["Time", "Method", "Path", "Status", "Duration"]

@@ -5,16 +5,19 @@ import PingNetwork
 public struct EmulatorClient: Sendable {
     /// The client id.
     public var id: String
-    /// The client's secret; `nil` makes it a public client, unless it has ``keys``.
+    /// The client's secret; `nil` makes it a public client, unless it has ``keys`` or a ``workload``.
     public var secret: Secret?
     /// The client's public keys, as JSON Web Keys with an `alg`. A client with keys must sign assertions with one of them
     /// (RFC 7523).
     public var keys: [JSON] = []
+    /// The workload that the client is: it authenticates itself with assertions of a trusted issuer about it (RFC 7523), and in no other way. Such an
+    /// assertion lives for a day at most, and may be sent more than once.
+    public var workload: Workload?
     /// Whether the client must bind its tokens to a key (RFC 9449, section 5.2).
     public var requiresDPoP = false
-    /// Where responses may be sent. A loopback http URI matches with any port (RFC 8252, section 7.3).
+    /// The redirect URIs of responses. A loopback http URI matches with any port (RFC 8252, section 7.3).
     public var redirectURIs: [String]
-    /// Where the browser may be sent after a sign-off.
+    /// The redirect URIs after a sign-off (`post_logout_redirect_uri`).
     public var postLogoutRedirectURIs: [String]
     /// The scopes it may ask for.
     public var scopes: [String]
@@ -26,14 +29,31 @@ public struct EmulatorClient: Sendable {
     /// The service that the client's access tokens are for, such as `https://api.example.test`. They are then signed JSON Web Tokens
     /// (RFC 9068), for this service or for those that the request names as `resource` (RFC 8707); `nil` makes them random texts.
     public var accessTokenAudience: String?
+    /// The only party that may act for the app's users by a token exchange (`may_act`, RFC 8693, section 4.4): the subject of its actor token, or
+    /// without one the id of the client that asks; `nil` lets each client act.
+    public var mayAct: String?
+
+    /// A program that a platform identifies.
+    public struct Workload: Sendable, Hashable {
+        /// The issuer of its assertions, one of ``EmulatorConfiguration/trustedIssuers``.
+        public var issuer: String
+        /// The name of the program at the issuer (`sub`).
+        public var subject: String
+
+        /// The program with a name at an issuer.
+        public init(issuer: String, subject: String) {
+            self.issuer = issuer
+            self.subject = subject
+        }
+    }
 
     /// Creates an app.
     ///
     /// - Parameters:
     ///   - id: The client id.
     ///   - secret: The client's secret; `nil` makes it a public client, which must use PKCE.
-    ///   - redirectURIs: Where responses may be sent.
-    ///   - postLogoutRedirectURIs: Where the browser may be sent after a sign-off.
+    ///   - redirectURIs: The redirect URIs of responses.
+    ///   - postLogoutRedirectURIs: The redirect URIs after a sign-off.
     ///   - scopes: The scopes it may ask for.
     ///   - receivesRefreshTokens: Whether it receives refresh tokens.
     public init(
@@ -79,7 +99,7 @@ public struct EmulatorClient: Sendable {
     ]
 
     /// Whether the client authenticates itself, which a public client does not.
-    var isConfidential: Bool { secret != nil || !keys.isEmpty }
+    var isConfidential: Bool { secret != nil || !keys.isEmpty || workload != nil }
 
     /// Whether a response may be sent there.
     func allows(redirectURI: String) -> Bool {

@@ -28,6 +28,7 @@ extension EmulatorConfiguration {
         try members.allow([
             "users", "clients", "lifetimes", "faults", "realms", "environments", "signingAlgorithm", "defaultJourney",
             "defaultDaVinciFlow", "requiresPKCE", "requiresPushedRequests", "requiresDPoPNonce", "rotatesRefreshTokens",
+            "authorizationDetailsTypes", "trustedIssuers",
         ])
         for user in try members["users"]?.sequence().reversed() ?? [] { add(try EmulatorUser(user)) }
         for client in try members["clients"]?.sequence().reversed() ?? [] { add(try EmulatorClient(client)) }
@@ -41,7 +42,16 @@ extension EmulatorConfiguration {
         requiresPushedRequests = try members["requiresPushedRequests"]?.bool() ?? requiresPushedRequests
         requiresDPoPNonce = try members["requiresDPoPNonce"]?.bool() ?? requiresDPoPNonce
         rotatesRefreshTokens = try members["rotatesRefreshTokens"]?.bool() ?? rotatesRefreshTokens
+        authorizationDetailsTypes =
+            try members["authorizationDetailsTypes"]?.sequence().map { try $0.word() } ?? authorizationDetailsTypes
+        for issuer in try members["trustedIssuers"]?.sequence() ?? [] { try trust(issuer) }
         signingAlgorithm = try members["signingAlgorithm"]?.choice(of: SigningAlgorithm.self) ?? signingAlgorithm
+    }
+
+    private mutating func trust(_ issuer: FlowValue) throws {
+        let members = try issuer.mapping()
+        try members.allow(["issuer", "keys"])
+        trustedIssuers[try members.required("issuer").word()] = try members.required("keys").webKeys()
     }
 
     /// Inserts a user first; replaces one with the same name.
@@ -80,7 +90,7 @@ extension EmulatorClient {
         let members = try value.mapping()
         try members.allow([
             "id", "secret", "redirectURIs", "postLogoutRedirectURIs", "scopes", "refreshTokens", "keys", "dpop",
-            "consent", "accessTokenAudience",
+            "consent", "accessTokenAudience", "mayAct", "workload",
         ])
         let redirects = try members.required("redirectURIs").redirectURIs()
         guard !redirects.isEmpty else { throw value.failure("“redirectURIs” needs at least one URI") }
@@ -93,21 +103,25 @@ extension EmulatorClient {
             receivesRefreshTokens: try members["refreshTokens"]?.bool() ?? true
         )
         requiresDPoP = try members["dpop"]?.bool() ?? false
-        keys =
-            try members["keys"]?.sequence().map { key in
-                guard key.json["kty"]?.string != nil else {
-                    throw key.failure("expected a JSON Web Key, with kty and alg")
-                }
-                return key.json
-            } ?? []
+        keys = try members["keys"]?.webKeys() ?? []
         requiresConsent = try members["consent"]?.bool() ?? false
         accessTokenAudience = try members["accessTokenAudience"]?.word()
+        mayAct = try members["mayAct"]?.word()
+        workload = try members["workload"].map { try Workload($0) }
     }
 
     /// Whether a text is an absolute URI without a fragment (RFC 6749, section 3.1.2).
     package static func isRedirectURI(_ text: String) -> Bool {
         let runsScript = ["javascript:", "data:"].contains { text.lowercased().hasPrefix($0) }
         return AcceptRule.matches(text, "[A-Za-z][A-Za-z0-9+.-]*:[!-~]+") && !text.contains("#") && !runsScript
+    }
+}
+
+extension EmulatorClient.Workload {
+    fileprivate init(_ value: FlowValue) throws {
+        let members = try value.mapping()
+        try members.allow(["issuer", "subject"])
+        self.init(issuer: try members.required("issuer").word(), subject: try members.required("subject").word())
     }
 }
 
@@ -160,6 +174,15 @@ extension FlowValue {
             throw failure("expected a text")
         }
         return text
+    }
+
+    fileprivate func webKeys() throws -> [JSON] {
+        try sequence().map { key in
+            guard key.json["kty"]?.string != nil else {
+                throw key.failure("expected a JSON Web Key, with kty and alg")
+            }
+            return key.json
+        }
     }
 
     fileprivate func choice<Choice: RawRepresentable<String> & CaseIterable>(of type: Choice.Type) throws -> Choice {

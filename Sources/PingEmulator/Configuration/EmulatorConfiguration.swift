@@ -27,6 +27,10 @@ public struct EmulatorConfiguration: Sendable {
     public var requiresPushedRequests = false
     /// Whether proofs of possession must contain a nonce of the emulator (RFC 9449, section 8).
     public var requiresDPoPNonce = false
+    /// The issuers whose assertions authenticate workloads (``EmulatorClient/workload``), by name, with their public keys as JSON Web Keys.
+    public var trustedIssuers: [String: [JSON]] = [:]
+    /// The types of authorization details that apps may ask for (RFC 9396). A `payment_initiation` needs an `instructedAmount`.
+    public var authorizationDetailsTypes = ["payment_initiation", "account_information"]
     /// The journey of a start without a name.
     public var defaultJourney = "Login"
     /// The journey of a transaction advice.

@@ -4,7 +4,7 @@ public struct EmulatorRelyingParty: Sendable {
     public var id: String?
     /// The name for people.
     public var name: String
-    /// Where ceremonies may run; without any, at the emulator's own origin and at the domain's over https.
+    /// The origins that ceremonies may run at; without any, the emulator's own origin and the domain's over https.
     public var origins: Set<String>
 
     /// Creates a relying party.
@@ -12,7 +12,7 @@ public struct EmulatorRelyingParty: Sendable {
     /// - Parameters:
     ///   - id: The domain; the host of the emulator's own URL without one.
     ///   - name: The name for people.
-    ///   - origins: Where ceremonies may run, such as `https://login.example.test`; none for the emulator's own origin and
+    ///   - origins: The origins that ceremonies may run at, such as `https://login.example.test`; none for the emulator's own origin and
     ///     the domain's over https.
     public init(id: String? = nil, name: String = "Demo", origins: Set<String> = []) {
         self.id = id

@@ -1,6 +1,6 @@
 import PingNetwork
 
-/// What can be wrong with the discovery document and the published keys.
+/// The faults of the discovery document and of the published keys.
 extension EmulatorFault {
     public static let discoveryOtherIssuer = fault("discovery_other_issuer", "The document names another issuer")
         .altersMembers { set(&$0, ["issuer": "https://elsewhere.example.test"]) }

@@ -5,9 +5,9 @@
 public struct EmulatorFault: RawRepresentable, Sendable {
     /// The name, as rules and lists write it.
     public let rawValue: String
-    /// What happens, in a few words; empty for a fault that the emulator does not know.
+    /// The effect in a few words; empty for a fault that the emulator does not know.
     public let summary: String
-    /// Where it happens unless a rule names another endpoint; `nil` for everywhere.
+    /// The endpoints that have the fault unless a rule names another one; `nil` for all.
     public let endpoints: Set<EmulatorEndpoint>?
     /// `nil` for a fault that the emulator does not know.
     private(set) var effect: FaultEffect?

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import PingNetwork
 
-/// What can be wrong with user information, revocation, sign-off and pushed requests.
+/// The faults of user information, revocation, sign-off and pushed requests.
 extension EmulatorFault {
     public static let apiEndlessStepUp = Self("api_endless_step_up", at: [.api], "401 that asks for a step-up")
         .replaces { _ in ApiEndpoint.stepUp("StepUp", isBound: false).response }

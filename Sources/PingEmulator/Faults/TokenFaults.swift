@@ -1,6 +1,6 @@
 import PingNetwork
 
-/// What can be wrong with a response of the token endpoint.
+/// The faults of a response of the token endpoint.
 extension EmulatorFault {
     public static let tokenInvalidGrant = fault("token_invalid_grant", "400 invalid_grant")
         .replaces { _ in .oauthError(400, "invalid_grant", "A fault of the emulator refuses this.") }
@@ -72,12 +72,24 @@ extension EmulatorFault {
         return true
     }
 
+    public static let tokenMissingDetails = fault(
+        "token_missing_authorization_details",
+        "The response does not say which authorization details were granted"
+    )
+    .altersMembers { set(&$0, ServerAuthorizationDetails.name, nil) }
+    public static let tokenOtherDetails = fault(
+        "token_other_authorization_details",
+        "The response grants an authorization detail of a type that nobody asked for"
+    )
+    .altersMembers { set(&$0, ServerAuthorizationDetails.name, [["type": "other_initiation"]]) }
+
     static let tokenFaults: [Self] = [
         .tokenInvalidGrant, .tokenInvalidClient, .tokenInvalidRequest, .tokenUnknownError, .tokenEmptyError,
         .tokenTemporarilyUnavailable, .tokenMissingAccessToken, .tokenMissingType, .tokenOddCaseType, .tokenUnknownType,
         .tokenMissingExpiry, .tokenTextExpiry, .tokenZeroExpiry, .tokenNegativeExpiry, .tokenHugeExpiry,
         .tokenMissingScope, .tokenNarrowerScope, .tokenMissingIDToken, .tokenMissingRefreshToken,
         .refreshMissingRefreshToken, .refreshMissingIDToken, .tokenNullMembers, .tokenUnknownMembers,
+        .tokenMissingDetails, .tokenOtherDetails,
     ]
 
     private static func fault(_ name: String, _ summary: String) -> Self { Self(name, at: [.token], summary) }

@@ -1,6 +1,6 @@
 import PingNetwork
 
-/// What PingAM serves below its context path.
+/// The routes that PingAM serves below its context path.
 struct AccessManagementRoutes: RouteProvider {
     let emulator: EmulatorState
     private let context: [String]

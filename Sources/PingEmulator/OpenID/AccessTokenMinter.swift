@@ -31,7 +31,9 @@ struct AccessTokenMinter: Sendable {
             "auth_time": .int(Int(grant.authenticatedAt.timeIntervalSince1970)),
             "jti": .string(emulator.tokens.identifier()),
         ]
+        claims[ServerAuthorizationDetails.name] = grant.detailsMember
         claims["cnf"] = request.keyThumbprint.map { ["jkt": .string($0)] }
+        grant.addParties(to: &claims, emulator.configuration.clients)
         let key = try await emulator.keys.current()
         return try await key.sign(claims, keyID: key.id, type: "at+jwt")
     }

@@ -2,8 +2,8 @@ import Foundation
 import HTTPTypes
 import PingNetwork
 
-/// A bank's service below `/api`, which takes the emulator's access tokens: `accounts` takes each, and `transfer` asks for more (RFC 9470 and
-/// RFC 6750).
+/// A bank's service below `/api`, which takes the emulator's access tokens: `accounts` takes each, `transfer` asks for more (RFC 9470 and
+/// RFC 6750), and `payments` for a token of this payment (RFC 9396).
 struct ApiEndpoint: Sendable {
     /// The scope of a transfer.
     static let transferScope = "transfer"
@@ -25,6 +25,24 @@ struct ApiEndpoint: Sendable {
             try check(token)
             guard let order = try? JSON(parsing: request.body), order.isObject else {
                 throw HttpFailure.oauth(400, "invalid_request", "The order is not a JSON object.")
+            }
+            return ["status": "done", "order": order]
+        }
+    }
+
+    func payments(_ request: EmulatorRequest) async throws -> HttpResponse {
+        guard request.method == .post else { throw HttpFailure.methodNotAllowed("POST") }
+        return try await respond(to: request) { token in
+            guard let order = try? JSON(parsing: request.body), order["instructedAmount"]?.isObject == true else {
+                throw HttpFailure.oauth(400, "invalid_request", "The order has no instructedAmount.")
+            }
+            let isAllowed = token.grant.authorizationDetails.contains { detail in
+                detail["type"]?.string == ServerAuthorizationDetails.payment
+                    && ServerAuthorizationDetails.contains(detail, order)
+            }
+            // No specification has a challenge that says which detail is missing.
+            guard isAllowed else {
+                throw Self.challenge(403, "insufficient_scope", [:], isBound: token.keyThumbprint != nil)
             }
             return ["status": "done", "order": order]
         }
@@ -70,7 +88,7 @@ struct ApiEndpoint: Sendable {
         _ parameters: [String: String],
         isBound: Bool
     ) -> HttpFailure {
-        var response = HttpResponse.oauthError(status, error, "A transfer needs more than this token.")
+        var response = HttpResponse.oauthError(status, error, "This needs more than the token allows.")
         let list = parameters.sorted { $0.key < $1.key }.map { ", \($0.key)=\"\($0.value)\"" }.joined()
         response.headerFields[.wwwAuthenticate] = "\(isBound ? "DPoP" : "Bearer") error=\"\(error)\"\(list)"
         return HttpFailure(response)
@@ -86,6 +104,7 @@ struct ApiRoutes: RouteProvider {
         switch segments {
         case ["api", "accounts"]: return Route(endpoint: .api) { try await endpoint.accounts($0) }
         case ["api", "transfer"]: return Route(endpoint: .api) { try await endpoint.transfer($0) }
+        case ["api", "payments"]: return Route(endpoint: .api) { try await endpoint.payments($0) }
         default: return nil
         }
     }

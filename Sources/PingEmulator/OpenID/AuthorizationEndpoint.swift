@@ -23,7 +23,8 @@ struct AuthorizationEndpoint: Sendable {
         do throws(AuthorizationError) {
             try authorization.validate(
                 responseModes: issuer.responseModes,
-                requiresPKCE: emulator.configuration.requiresPKCE
+                requiresPKCE: emulator.configuration.requiresPKCE,
+                detailsTypes: emulator.configuration.authorizationDetailsTypes
             )
             let presentSession = session?.tokenID
             let session = usable(session, for: authorization, hint, contexts(of: authorization, issuer))
@@ -102,7 +103,8 @@ struct AuthorizationEndpoint: Sendable {
             nonce: authorization.parameters["nonce"],
             keyThumbprint: authorization.parameters["dpop_jkt"],
             authenticatedAt: session.authenticatedAt,
-            journey: authorization.contexts.first(where: session.journeys.contains) ?? session.journeys.last ?? "0"
+            journey: authorization.contexts.first(where: session.journeys.contains) ?? session.journeys.last ?? "0",
+            authorizationDetails: authorization.authorizationDetails?.granted ?? []
         )
         return emulator.grants.issueCode(
             for: grant,

@@ -11,11 +11,17 @@ struct DeviceAuthorizationEndpoint: Sendable {
         if let scope = scopes.first(where: { !client.scopes.contains($0) }) {
             throw HttpFailure.oauth(400, "invalid_scope", "Unknown/invalid scope(s): [\(scope)]")
         }
+        let types = emulator.configuration.authorizationDetailsTypes
+        let details: ServerAuthorizationDetails
+        do throws(AuthorizationError) { details = try ServerAuthorizationDetails(form, types: types) } catch {
+            throw error.failure
+        }
         let lifetime = emulator.configuration.lifetimes.deviceCode
         let (code, login) = emulator.deviceLogins.begin(
             clientID: client.id,
             issuer: issuer,
             scopes: scopes,
+            details: details,
             lifetime: lifetime
         )
         let page = "\(request.origin)/\(DeviceVisit.path)"

@@ -41,7 +41,8 @@ extension EmulatorState {
                     scopes: login.scopes,
                     nonce: nil,
                     authenticatedAt: time,
-                    journey: journey
+                    journey: journey,
+                    authorizationDetails: login.details.granted
                 )
             )
         }
@@ -74,44 +75,13 @@ extension ServerTokenEndpoint {
         guard scopes.allSatisfy(request.client.scopes.contains), !scopes.contains("openid") else {
             throw HttpFailure.oauth(400, "invalid_scope", "The scope is not for clients.")
         }
-        let grant = grant(request, userID: request.client.id, scopes: scopes)
+        var grant = grant(request, userID: request.client.id, scopes: scopes)
+        grant.authorizationDetails = try grantedDetails(request)
         return try await respond(request, grant, scopes: scopes, nonce: nil, isRefresh: false, refreshToken: nil)
     }
 
-    /// Exchanges an access token for one of another service (RFC 8693).
-    func tokenExchange(_ request: TokenRequest) async throws -> HttpResponse {
-        let type = "urn:ietf:params:oauth:token-type:access_token"
-        guard let value = request.form["subject_token"], request.form["subject_token_type"] == type else {
-            throw HttpFailure.oauth(400, "invalid_request", "The subject_token must be an access token.")
-        }
-        guard (request.form["requested_token_type"] ?? type) == type else {
-            throw HttpFailure.oauth(400, "invalid_request", "Only access tokens are issued.")
-        }
-        guard let subject = emulator.grants.token(value, tenant: request.issuer.tenant), subject.kind == .access else {
-            throw HttpFailure.oauth(400, "invalid_request", "The subject_token is not valid.")
-        }
-        let asked = (request.form["scope"] ?? "").split(separator: " ").map(String.init)
-        guard asked.allSatisfy(subject.scopes.contains) else {
-            throw HttpFailure.oauth(400, "invalid_scope", "The scope is wider than what was granted.")
-        }
-        // An ID token tells who logged in, and nobody has.
-        let scopes = (asked.isEmpty ? subject.scopes : asked).filter { $0 != "openid" }
-        let grant = grant(request, userID: subject.grant.userID, scopes: scopes)
-        var response = try await respond(
-            request,
-            grant,
-            scopes: scopes,
-            nonce: nil,
-            isRefresh: false,
-            refreshToken: nil
-        )
-        var body = try JSON(parsing: response.body)
-        body["issued_token_type"] = .string(type)
-        response.body = body.serialized()
-        return response
-    }
-
-    private func grant(_ request: TokenRequest, userID: String, scopes: [String]) -> Grant {
+    /// A grant that no login has made.
+    func grant(_ request: TokenRequest, userID: String, scopes: [String]) -> Grant {
         Grant(
             id: emulator.tokens.identifier(),
             tenant: request.issuer.tenant,

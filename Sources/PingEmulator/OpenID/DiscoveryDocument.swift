@@ -33,6 +33,9 @@ struct DiscoveryDocument: Sendable {
             ),
             "dpop_signing_alg_values_supported": ["ES256"],
             "authorization_response_iss_parameter_supported": true,
+            "authorization_details_types_supported": .array(
+                configuration.authorizationDetailsTypes.map(JSON.string)
+            ),
             "claims_parameter_supported": false,
             "request_parameter_supported": false,
             "request_uri_parameter_supported": true,

@@ -1,4 +1,5 @@
 import Foundation
+import PingCommons
 
 /// The grant of a login: everything that is issued for it.
 struct Grant: Sendable {
@@ -14,6 +15,10 @@ struct Grant: Sendable {
     var keyThumbprint: String?
     let authenticatedAt: Date
     let journey: String
+    /// The details that its tokens allow beyond scopes (RFC 9396). That of an access token can be a part of it.
+    var authorizationDetails: [JSON] = []
+    /// The party that acts for the user (`act`, RFC 8693), with those before it; `nil` when nobody does.
+    var actor: JSON?
 }
 
 /// A code that can be exchanged once.
@@ -43,4 +48,9 @@ struct IssuedToken: Sendable {
     var usedAt: Date?
 
     var isUsed: Bool { usedAt != nil }
+}
+
+extension Grant {
+    /// The member and claim `authorization_details`; `nil` for none.
+    var detailsMember: JSON? { authorizationDetails.isEmpty ? nil : .array(authorizationDetails) }
 }

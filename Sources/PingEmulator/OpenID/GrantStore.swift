@@ -86,7 +86,7 @@ final class GrantStore: Sendable {
 
     /// A token that is still valid.
     ///
-    /// - Parameter tenant: Whose it has to be; `nil` for any.
+    /// - Parameter tenant: The tenant that must own the token; `nil` for any.
     func token(_ value: String, tenant: String?) -> IssuedToken? {
         let now = clock.now
         return state.withLock { state in

@@ -1,6 +1,6 @@
 import PingCommons
 
-/// An ID token before it is signed, as faults may change it.
+/// An ID token or a logout token before it is signed, as faults may change it.
 struct IDTokenDraft: Sendable {
     enum Signing: Sendable {
         case normal

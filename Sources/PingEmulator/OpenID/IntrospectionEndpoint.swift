@@ -31,7 +31,9 @@ struct IntrospectionEndpoint: Sendable {
             "exp": .int(Int(token.expiresAt.timeIntervalSince1970)),
             "auth_time": .int(Int(token.grant.authenticatedAt.timeIntervalSince1970)),
         ]
+        body[ServerAuthorizationDetails.name] = token.grant.detailsMember
         body["cnf"] = token.keyThumbprint.map { ["jkt": .string($0)] }
+        token.grant.addParties(to: &body, emulator.configuration.clients)
         return .json(200, body)
     }
 }

@@ -12,7 +12,7 @@ struct Issuer: Sendable {
     let responseModes: [String]
     /// The cookies of its users' sessions.
     let sessionCookies: [String]
-    /// Where its users log in.
+    /// The product that its users log in with.
     let product: Product
 
     /// The product that an issuer is of.

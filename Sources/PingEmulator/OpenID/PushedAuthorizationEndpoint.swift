@@ -17,10 +17,11 @@ struct PushedAuthorizationEndpoint: Sendable {
         do throws(AuthorizationError) {
             try authorization.validate(
                 responseModes: issuer.responseModes,
-                requiresPKCE: emulator.configuration.requiresPKCE
+                requiresPKCE: emulator.configuration.requiresPKCE,
+                detailsTypes: emulator.configuration.authorizationDetailsTypes
             )
         } catch {
-            throw HttpFailure.oauth(400, error.code, error.description)
+            throw error.failure
         }
         var pairs = authorization.parameters.pairs.filter { !ServerClientAuthentication.parameters.contains($0.name) }
         if let proof = try await proof(of: request) {

@@ -38,8 +38,19 @@ struct ServerAuthorizationRequest: Sendable {
     var contexts: [String] { (parameters["acr_values"] ?? "").split(separator: " ").map(String.init) }
     var prompts: Set<String> { Set((parameters["prompt"] ?? "").split(separator: " ").map(String.init)) }
 
+    /// The details that the app asks for beyond scopes. A request that was not validated may ask for anything.
+    var authorizationDetails: ServerAuthorizationDetails? {
+        let types = (parameters[ServerAuthorizationDetails.name].flatMap { try? JSON(parsing: $0) }?.array ?? [])
+            .compactMap { $0["type"]?.string }
+        return try? ServerAuthorizationDetails(parameters, types: types)
+    }
+
     /// Checks everything that does not depend on who is logged in.
-    func validate(responseModes: [String], requiresPKCE: Bool) throws(AuthorizationError) {
+    func validate(
+        responseModes: [String],
+        requiresPKCE: Bool,
+        detailsTypes: [String]
+    ) throws(AuthorizationError) {
         if let name = parameters.repeatedNames.first(where: { $0 != "resource" }) {
             throw AuthorizationError("invalid_request", "The parameter '\(name)' comes more than once.")
         }
@@ -55,6 +66,7 @@ struct ServerAuthorizationRequest: Sendable {
         if prompts.contains("none"), prompts.count > 1 {
             throw AuthorizationError("invalid_request", "Prompt parameter only supports 'none' on its own.")
         }
+        _ = try ServerAuthorizationDetails(parameters, types: detailsTypes)
         try validateChallenge(required: requiresPKCE && !client.isConfidential)
     }
 
@@ -90,4 +102,7 @@ struct AuthorizationError: Error {
         self.code = code
         self.description = description
     }
+
+    /// The same from an endpoint that the client calls itself.
+    var failure: HttpFailure { .oauth(400, code, description) }
 }

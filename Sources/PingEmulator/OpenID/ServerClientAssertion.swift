@@ -20,6 +20,8 @@ struct ServerClientAssertion: Sendable {
         guard form["client_assertion_type"] == "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
             let text = form["client_assertion"]
         else { throw failure("The type of the client assertion is not supported.") }
+        let workload = emulator.configuration.clients.first { $0.id == form["client_id"] && $0.workload != nil }
+        if let workload { return try await self.workload(workload, text) }
         guard let token = ReceivedToken(text), let id = token.claims["iss"]?.string,
             let client = emulator.configuration.clients.first(where: { $0.id == id }), !client.keys.isEmpty
         else { throw failure("The client assertion names no client with a key.") }
@@ -37,6 +39,20 @@ struct ServerClientAssertion: Sendable {
         guard let identifier = token.claims["jti"]?.string, !identifier.isEmpty,
             emulator.usedIdentifiers.use(identifier, of: id)
         else { throw failure("The client assertion has been used before.") }
+        return client
+    }
+
+    /// A client that a trusted issuer identifies. Its platform replaces the assertion, and until then each request may contain it.
+    private func workload(_ client: EmulatorClient, _ text: String) async throws -> EmulatorClient {
+        let assertion: TrustedAssertion
+        do throws(TrustedAssertion.Flaw) {
+            assertion = try await TrustedAssertion(text, emulator, for: issuer)
+        } catch {
+            throw failure(error.description)
+        }
+        guard client.workload == .init(issuer: assertion.issuer, subject: assertion.subject) else {
+            throw failure("The client assertion is about another workload.")
+        }
         return client
     }
 

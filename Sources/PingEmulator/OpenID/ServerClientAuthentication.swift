@@ -7,7 +7,7 @@ struct ServerClientAuthentication: Sendable {
     let emulator: EmulatorState
     let issuer: Issuer
 
-    /// What authenticates a client in a form.
+    /// The form parameters that authenticate a client.
     static let parameters: Set<String> = ["client_secret", "client_assertion", "client_assertion_type"]
 
     /// The form that a client posted to an endpoint, and that client.
@@ -31,7 +31,7 @@ struct ServerClientAuthentication: Sendable {
         let credentials = basic ?? (form["client_id"], form["client_secret"], false)
         let clients = emulator.configuration.clients
         guard let id = credentials.id, let client = clients.first(where: { $0.id == id }), client.keys.isEmpty,
-            client.secret == credentials.secret.map({ Secret($0) })
+            client.workload == nil, client.secret == credentials.secret.map({ Secret($0) })
         else { throw failure(usedBasic: credentials.usedBasic) }
         return client
     }

@@ -22,7 +22,7 @@ struct ServerDPoP: Sendable {
     struct Refusal: Error {
         let code: String
         let description: String
-        /// What the next proof has to contain.
+        /// The nonce that the next proof has to contain.
         var nonce: String?
     }
 

@@ -93,6 +93,10 @@ struct ServerTokenEndpoint: Sendable {
         guard let value = form["refresh_token"] else {
             throw HttpFailure.oauth(400, "invalid_request", "Missing parameter, 'refresh_token'.")
         }
+        // Before the token is spent: a request that asks for too much costs nobody a session.
+        if let known = emulator.grants.token(value, tenant: request.issuer.tenant), known.grant.clientID == client.id {
+            _ = try details(request, of: known.grant.authorizationDetails)
+        }
         let rotates = emulator.configuration.rotatesRefreshTokens && !faults.takes(.refreshMissingRefreshToken)
         let used = emulator.grants.useRefreshToken(
             value,
@@ -126,13 +130,16 @@ struct ServerTokenEndpoint: Sendable {
         refreshToken: String?
     ) async throws -> HttpResponse {
         let thumbprint = request.keyThumbprint
-        let accessToken = try await AccessTokenMinter(emulator: emulator).issue(for: grant, scopes: scopes, request)
+        var granted = grant
+        granted.authorizationDetails = try details(request, of: grant.authorizationDetails)
+        let accessToken = try await AccessTokenMinter(emulator: emulator).issue(for: granted, scopes: scopes, request)
         var body: JSON = [
             "access_token": .string(accessToken),
             "token_type": thumbprint == nil ? "Bearer" : "DPoP",
             "expires_in": .int(emulator.configuration.lifetimes.accessToken.wholeSeconds),
             "scope": .string(scopes.joined(separator: " ")),
         ]
+        body[ServerAuthorizationDetails.name] = granted.detailsMember
         body["refresh_token"] = refreshToken.map(JSON.string)
         if scopes.contains("openid") {
             let minter = IDTokenMinter(emulator: emulator, issuer: request.issuer, faults: request.faults)

@@ -10,11 +10,14 @@ extension AuthorizationVisit {
         let clients = emulator.configuration.clients
         guard let client = clients.first(where: { $0.id == login.clientID }) else { return nil }
         // A DaVinci flow needs a request. Nobody knows the verifier of its challenge, so nobody can use its code.
-        let parameters = [
+        var parameters = [
             ("client_id", client.id), ("response_type", "code"), ("scope", login.scopes.joined(separator: " ")),
             ("redirect_uri", client.redirectURIs.first ?? ""), ("code_challenge_method", "S256"),
             ("code_challenge", emulator.tokens.random(bytes: 32)),
         ]
+        if !login.details.details.isEmpty {
+            parameters.append((ServerAuthorizationDetails.name, JSON.array(login.details.details).text()))
+        }
         request = ServerAuthorizationRequest(client: client, parameters: Parameters(parameters))
         issuer = login.issuer
         self.origin = origin

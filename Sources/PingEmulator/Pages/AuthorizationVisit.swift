@@ -12,6 +12,7 @@ struct AuthorizationVisit: Sendable {
 
     var clientID: String { request.client.id }
     var scopes: [String] { request.scopes }
+    var details: [JSON] { request.authorizationDetails?.details ?? [] }
     var redirectTarget: String? { userCode == nil ? FormTarget.of(request.redirectURI) : nil }
     var caption: HTML {
         let device: HTML? = userCode == nil ? nil : " on your device"
@@ -32,7 +33,7 @@ struct AuthorizationVisit: Sendable {
         return emulator.visits.begin(stage, for: httpRequest, emulator: emulator)
     }
 
-    /// What has to be asked although the app forbids it (`prompt=none`, OpenID Connect Core, section 3.1.2.6).
+    /// Refuses a request that forbids every page (`prompt=none`) but requires consent (OpenID Connect Core, section 3.1.2.6).
     func checkSilence(_ session: ServerSession?, _ emulator: EmulatorState) throws(AuthorizationError) {
         guard let session, request.prompts.contains("none"), needsConsent(session, emulator) else { return }
         throw AuthorizationError("consent_required", "The request requires consent.")
@@ -46,6 +47,8 @@ struct AuthorizationVisit: Sendable {
 
     func needsConsent(_ session: ServerSession, _ emulator: EmulatorState) -> Bool {
         if userCode != nil || request.prompts.contains("consent") { return true }
+        // A payment is agreed to each time.
+        if !details.isEmpty { return true }
         return request.client.requiresConsent && !emulator.visits.hasConsent(consent(session))
     }
 

@@ -10,7 +10,7 @@ struct DeviceVisit: Sendable {
 
     /// The browser's request for the page.
     let request: EmulatorRequest
-    /// What the page suggests: the code of `verification_uri_complete`, or what the user entered last.
+    /// The code that the page suggests: that of `verification_uri_complete`, or the one that the user entered last.
     private(set) var code: String
     private(set) var wrongCodes = 0
 
@@ -24,7 +24,7 @@ struct DeviceVisit: Sendable {
         return "No device waits with this code. Compare it with the device, or start the login there again."
     }
 
-    /// Where a code leads.
+    /// The stage that a code leads to.
     func stage(for code: String, _ emulator: EmulatorState) -> VisitStage {
         guard let login = emulator.deviceLogins.pending(code),
             let visit = AuthorizationVisit(login, origin: request.origin, emulator: emulator)

@@ -6,7 +6,7 @@ struct EmulatorPage: Sendable {
     var status = 200
     let title: String
     let content: HTML
-    /// Where a form of the page may lead besides the emulator itself.
+    /// The targets that a form of the page may have besides the emulator itself.
     var formTargets: [String] = []
     var isWide = false
     var script: PageScript?
@@ -22,7 +22,7 @@ struct EmulatorPage: Sendable {
 extension EmulatorPage {
     /// A page that says what happened and what to do.
     ///
-    /// - Parameter back: Where the user can continue at the emulator; `nil` for nowhere.
+    /// - Parameter back: The page at the emulator that the user can continue with; `nil` for none.
     static func notice(_ status: Int, _ title: String, _ text: String, back: String? = nil) -> EmulatorPage {
         let link: HTML? = back.map { "<p><a href=\"\($0)\">Continue</a></p>" }
         return EmulatorPage(status: status, title: title, content: "<h1>\(title)</h1><p>\(text)</p>\(link)")

@@ -3,7 +3,7 @@ import PingNetwork
 /// A logout that no ID token vouches for, so that the user confirms it (OpenID Connect RP-Initiated Logout 1.0, section 2).
 struct LogoutVisit: Sendable {
     let session: ServerSession
-    /// Where the browser goes afterwards; checked already.
+    /// The URL that the browser goes to afterwards; already checked.
     let target: String?
     /// The names of the session's cookies.
     let cookieNames: [String]

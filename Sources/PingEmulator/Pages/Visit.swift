@@ -46,10 +46,10 @@ actor Visit {
         away?.login.cancel()
     }
 
-    /// Where an identity provider redirects the browser to.
+    /// The URL that an identity provider redirects the browser to.
     nonisolated var providerURL: String { "\(url)/\(VisitRoutes.provider)" }
 
-    /// Where the link of a suspended journey leads.
+    /// The URL of the link of a suspended journey.
     nonisolated var resumeURL: String { "\(url)/\(VisitRoutes.resume)" }
 
     /// The cookie that ties the visit to its browser. Each has its own, since two logins may begin in two tabs at once.
@@ -65,7 +65,7 @@ actor Visit {
         if case .beginning(let visit) = stage { await start(visit) }
         if case .left(let end) = stage { return leave(end) }
         var response = VisitPage(stage: stage, url: url, token: token, emulator: emulator).page.response
-        // What the user types must not be lost.
+        // A reload must not lose text that the user types.
         if case .login(_, let login) = stage, login.isWaiting, !login.hasInput { response.setHeader("Refresh", "2") }
         response.set(takeCookies())
         return response
@@ -199,7 +199,7 @@ actor Visit {
 
     /// Ends the waiting of the present step.
     ///
-    /// - Returns: Where it led already; `nil` when it led nowhere.
+    /// - Returns: The login that it has already led to; `nil` when it led to none.
     private func endWaiting() async -> WebLogin? {
         guard let waiting else { return nil }
         self.waiting = nil

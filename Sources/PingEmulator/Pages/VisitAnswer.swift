@@ -1,6 +1,6 @@
 import PingNetwork
 
-/// What a browser gets for a form, the first time and each time it sends the form again.
+/// The response that a browser gets for a form, the first time and each time it sends the form again.
 struct VisitAnswer: Sendable {
     private let answer: HttpResponse
     /// Cookies of the user's session.
@@ -13,7 +13,7 @@ struct VisitAnswer: Sendable {
 
     var response: HttpResponse {
         var response = answer
-        // What follows a form is a page, whatever the form's method was.
+        // A page follows a form, whatever the form's method was, so the browser has to use GET.
         if response.status == 302 { response.status = 303 }
         response.set(cookies)
         return response

@@ -80,10 +80,22 @@ struct VisitPage: Sendable {
             "Allow access",
             """
             <h1>Allow access</h1>\(visit.userCode.map(device))<p>The app <strong>\(visit.clientID)</strong> asks for these parts of the account of \
-            <strong>\(name(session))</strong>:</p><ul>\(visit.scopes.map { "<li>\($0)</li>" as HTML })</ul>
+            <strong>\(name(session))</strong>:</p><ul>\(visit.scopes.map { "<li>\($0)</li>" as HTML })</ul>\(Self.details(visit.details))
             \(form(Self.decision("Allow", "Do not allow")))
             """
         )
+    }
+
+    /// The user has to see what a payment is before it is one.
+    private static func details(_ details: [JSON]) -> HTML? {
+        if details.isEmpty { return nil }
+        let list: [HTML] = details.map { detail in
+            let members: [HTML] = (detail.members ?? JSONObject()).filter { $0.key != "type" }.map { name, value in
+                "<dt>\(name)</dt><dd>\(value.string ?? value.text())</dd>"
+            }
+            return "<h2>\(detail["type"]?.string ?? "")</h2><dl>\(members)</dl>"
+        }
+        return "<p>It also asks for this:</p>\(list)"
     }
 
     /// Someone else may have sent the user a link with a code (RFC 8628, section 5.4).

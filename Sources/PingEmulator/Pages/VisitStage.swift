@@ -1,6 +1,6 @@
 import PingLoginWeb
 
-/// What a browser is at: one page of a visit, and what its form leads to.
+/// The stage of a visit: the page that the browser shows, and the state behind its form.
 enum VisitStage: Sendable {
     /// The user enters the code of a device.
     case userCode(DeviceVisit)
@@ -27,7 +27,7 @@ enum VisitEnd: Sendable {
 }
 
 extension VisitStage {
-    /// Where the forms of the page may lead besides the emulator.
+    /// The targets that the forms of the page may have besides the emulator.
     var formTargets: [String] {
         switch self {
         case .beginning(let visit), .login(let visit, _), .account(let visit, _), .consent(let visit, _):

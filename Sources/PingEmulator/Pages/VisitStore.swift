@@ -31,7 +31,7 @@ final class VisitStore: Sendable {
 
     /// Begins a visit, and sends the browser to its page.
     ///
-    /// - Parameter stage: What the page shows first.
+    /// - Parameter stage: The first stage that the page shows.
     func begin(_ stage: VisitStage, for request: EmulatorRequest, emulator: EmulatorState) -> HttpResponse {
         let browser = tokens.random()
         let visit = Visit(

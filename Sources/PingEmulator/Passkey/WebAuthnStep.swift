@@ -1,6 +1,6 @@
 import PingFido
 
-/// What both WebAuthn nodes of a journey show, and how they check the submission.
+/// The step that both WebAuthn nodes of a journey show, and the check of its submission.
 struct WebAuthnStep: Sendable {
     private static let variable = "webAuthnOutcome"
     private let parameters: PasskeyParameters

@@ -36,7 +36,7 @@ public struct EmulatorEndpoint: RawRepresentable, Hashable, Sendable, Codable, E
     public static let endSession: Self = "end_session"
     /// The service below `/api` that takes access tokens.
     public static let api: Self = "api"
-    /// What the provider sends to services when a session ends; the emulator sends nothing by itself.
+    /// The request of the provider to services when a session ends; the emulator sends none by itself.
     public static let backChannelLogout: Self = "backchannel_logout"
     /// The pages where a user logs in, consents and logs out.
     public static let loginPage: Self = "login_page"

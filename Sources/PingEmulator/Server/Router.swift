@@ -84,6 +84,6 @@ struct Router: Sendable {
         }
     }
 
-    /// Where a browser goes, so that people read what went wrong.
+    /// The endpoints that browsers open. Their errors are pages, for people to read.
     private static let pages: Set<EmulatorEndpoint> = [.authorize, .endSession]
 }

@@ -3,7 +3,7 @@ import PingCommons
 
 /// The logins that users finish on another device (RFC 8628).
 final class DeviceLoginStore: Sendable {
-    /// What a poll finds.
+    /// The result of a poll.
     enum Outcome: Sendable {
         case pending
         case tooSoon
@@ -29,6 +29,7 @@ final class DeviceLoginStore: Sendable {
         /// The provider that the device asks for tokens.
         let issuer: Issuer
         let scopes: [String]
+        let details: ServerAuthorizationDetails
         let expiresAt: Date
         var interval: TimeInterval = 5
         var lastPoll: Date?
@@ -52,12 +53,19 @@ final class DeviceLoginStore: Sendable {
     /// Begins a login.
     ///
     /// - Returns: The device's code, and the login with the user's.
-    func begin(clientID: String, issuer: Issuer, scopes: [String], lifetime: Duration) -> (code: String, login: Login) {
+    func begin(
+        clientID: String,
+        issuer: Issuer,
+        scopes: [String],
+        details: ServerAuthorizationDetails,
+        lifetime: Duration
+    ) -> (code: String, login: Login) {
         let login = Login(
             userCode: userCode(),
             clientID: clientID,
             issuer: issuer,
             scopes: scopes,
+            details: details,
             expiresAt: clock.after(lifetime)
         )
         let code = factory.random(bytes: 32)

@@ -1,7 +1,7 @@
 public import Foundation
 import PingCommons
 
-/// What the emulator would have sent to a user by mail or text message.
+/// A message that a real server would have sent to a user by mail or text message.
 public struct OutboxMessage: Sendable, Codable, Hashable {
     /// The kind of a message. Open, so that kinds can be added.
     public struct Kind: RawRepresentable, Sendable, Codable, Hashable {

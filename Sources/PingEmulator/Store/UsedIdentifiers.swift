@@ -14,7 +14,7 @@ final class UsedIdentifiers: Sendable {
     func use(_ identifier: String, of owner: String) -> Bool {
         let now = clock.now
         return used.withLock { used in
-            // What is older has expired, and is refused for that.
+            // Older ones have expired, and are refused for that.
             if used.count > 5000 { used = used.filter { now.timeIntervalSince($0.value) < 600 } }
             return used.updateValue(now, forKey: owner + " " + identifier) == nil
         }

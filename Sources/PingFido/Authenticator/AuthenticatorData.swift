@@ -1,4 +1,4 @@
-/// What an authenticator signs beside the client data (WebAuthn Level 2, section 6.1).
+/// The data that an authenticator signs beside the client data (WebAuthn Level 2, section 6.1).
 package struct AuthenticatorData: Sendable {
     /// The bits of the flags byte.
     package struct Flags: OptionSet, Sendable {
@@ -42,7 +42,7 @@ package struct AuthenticatorData: Sendable {
 
     /// SHA-256 of the relying party's identifier, 32 bytes.
     package var relyingPartyHash: Data
-    /// What the authenticator says about the user and about what follows.
+    /// The flags: whether the user was present and verified, and which parts follow.
     package var flags: Flags
     /// How often the credential has signed.
     package var counter: UInt32
@@ -53,7 +53,7 @@ package struct AuthenticatorData: Sendable {
     ///
     /// - Parameters:
     ///   - relyingPartyHash: SHA-256 of the relying party's identifier, 32 bytes.
-    ///   - flags: What the authenticator says about the user and about what follows.
+    ///   - flags: The flags: whether the user was present and verified, and which parts follow.
     ///   - counter: How often the credential has signed.
     ///   - attestedCredential: The new credential, when one was made.
     package init(

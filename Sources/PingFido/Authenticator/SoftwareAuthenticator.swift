@@ -17,11 +17,11 @@ public struct SoftwareAuthenticator: Authenticator {
     /// Creates an authenticator.
     ///
     /// - Parameters:
-    ///   - origin: The origin that ceremonies run for, for example `https://login.example.com`. Of a longer URL its origin is
-    ///     taken; with what is none every ceremony fails with the error `webauthn_security`. The relying party
-    ///     must be its host or a parent domain of it; a server that names none gets the host.
-    ///   - credentials: Where the keys are kept.
-    ///   - attachment: Where the authenticator says it sits; a server that wants another place is refused.
+    ///   - origin: The origin that ceremonies run for, for example `https://login.example.com`. Of a longer URL the
+    ///     authenticator uses the origin; without a valid one every ceremony fails with the error `webauthn_security`.
+    ///     The relying party must be its host or a parent domain of it; a server that names none gets the host.
+    ///   - credentials: The storage of the keys.
+    ///   - attachment: The attachment that the authenticator claims. It refuses a server that requires another one.
     ///   - system: Randomness.
     ///   - confirm: Asks the user; returns whether they agree. Agrees by default.
     public init(
@@ -145,7 +145,7 @@ public struct SoftwareAuthenticator: Authenticator {
         }
     }
 
-    /// Where ceremonies run.
+    /// The origin that ceremonies run for.
     private func site() throws -> WebURL {
         do { return try WebURL(origin) } catch {
             throw PingError.webAuthn(

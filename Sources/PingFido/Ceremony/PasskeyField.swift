@@ -1,6 +1,6 @@
 /// A field that wants a passkey made or used: a callback of a journey or a collector of a DaVinci form.
 package protocol PasskeyField: Sendable {
-    /// What the server asks for.
+    /// The ceremony that the server asks for.
     var wish: PasskeyWish { get }
     /// Whether the field holds an outcome: a passkey, or why there is no passkey.
     var hasOutcome: Bool { get }
@@ -19,7 +19,7 @@ package protocol PasskeyField: Sendable {
     func decline(_ error: PingError) throws
 }
 
-/// What the server asks for; the options are `nil` where they cannot be used.
+/// The ceremony that the server asks for; the options are `nil` if they cannot be used.
 package enum PasskeyWish: Sendable {
     case creation(CredentialCreationOptions?)
     case use(CredentialRequestOptions?)

@@ -4,7 +4,7 @@ package struct PasskeyAuthenticator: SystemAuthenticator {
     package var presentation = PasskeyPresentation.sheet
     package var host: String?
 
-    /// - Parameter ceremonies: Those of this authenticator and of its copies, one of which runs at a time.
+    /// - Parameter ceremonies: The ceremonies of this authenticator and of its copies, one of which runs at a time.
     package init(ceremonies: PasskeyCeremonies) {
         self.ceremonies = ceremonies
     }

@@ -14,7 +14,7 @@ package final class PasskeyCeremonies {
 
     /// - Parameters:
     ///   - system: Shows the ceremonies.
-    ///   - services: Whose clock limits the wait for a withdrawn ceremony.
+    ///   - services: The services whose clock limits the wait for a withdrawn ceremony.
     package nonisolated init(system: any PasskeySystem, services: SystemServices = .live) {
         self.system = system
         sleep = services.sleep
@@ -38,7 +38,7 @@ package final class PasskeyCeremonies {
         }
     }
 
-    /// - Parameter report: What the system has for the ceremony that ends with its report.
+    /// - Parameter report: The system's report for the ceremony that ends with it.
     private func perform(_ actions: [PasskeyMachine.Action], _ report: PasskeyReport? = nil) {
         for action in actions {
             switch action {

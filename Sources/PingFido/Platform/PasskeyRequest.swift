@@ -26,7 +26,7 @@ package struct PasskeyRequest: Sendable, Hashable {
     /// A new passkey.
     ///
     /// - Parameters:
-    ///   - options: What the server wants.
+    ///   - options: The options of the server.
     ///   - host: The server's host, which is the domain when the server names none (WebAuthn Level 2, section 5.1.3, step 8).
     ///   - presentation: How the system asks.
     /// - Throws: `PingError` with a code `webauthn_…` when the system cannot do it.

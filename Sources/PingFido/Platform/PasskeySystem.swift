@@ -4,7 +4,7 @@ package protocol PasskeySystem: AnyObject, Sendable {
     /// Begins a ceremony.
     ///
     /// - Parameters:
-    ///   - request: What to ask for.
+    ///   - request: The request to show.
     ///   - id: Names the ceremony in ``withdraw(_:)``.
     ///   - report: Takes the result. Called once at most, now or later.
     func present(_ request: PasskeyRequest, id: Int, report: @escaping @MainActor (PasskeyReport) -> Void)

@@ -45,8 +45,8 @@ package struct RelyingPartyVerifier: Sendable {
     /// Whether the identifier is registered already is for the caller to check.
     ///
     /// - Parameters:
-    ///   - attestation: What the client sent.
-    ///   - challenge: What this ceremony was to sign.
+    ///   - attestation: The client's attestation.
+    ///   - challenge: The challenge of this ceremony.
     /// - Returns: The credential to store.
     /// - Throws: `PingError` with a code `webauthn_…`, naming the check that failed.
     package func register(_ attestation: Attestation, challenge: Data) throws -> Credential {
@@ -69,8 +69,8 @@ package struct RelyingPartyVerifier: Sendable {
     /// Checks a proof of possession: ceremony, challenge, origin, relying party, user, signature, counter.
     ///
     /// - Parameters:
-    ///   - assertion: What the client sent.
-    ///   - challenge: What this ceremony was to sign.
+    ///   - assertion: The client's assertion.
+    ///   - challenge: The challenge of this ceremony.
     ///   - credential: The stored credential of that identifier.
     /// - Returns: The credential with its new counter, to store.
     /// - Throws: `PingError` with a code `webauthn_…`, naming the check that failed.

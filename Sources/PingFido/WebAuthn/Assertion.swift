@@ -10,7 +10,7 @@ public struct Assertion: Sendable, Hashable {
     public var signature: Data
     /// The user's handle, when the authenticator knows it.
     public var userHandle: Data?
-    /// Where the authenticator sits.
+    /// The attachment of the authenticator: platform or cross-platform.
     public var attachment: AuthenticatorAttachment
 
     /// Creates an assertion.
@@ -21,7 +21,7 @@ public struct Assertion: Sendable, Hashable {
     ///   - authenticatorData: The authenticator data (Web Authentication, section 6.1).
     ///   - signature: Over authenticator data and the hash of the client data, in DER form for ES256.
     ///   - userHandle: The user's handle, when the authenticator knows it.
-    ///   - attachment: Where the authenticator sits.
+    ///   - attachment: The attachment of the authenticator.
     public init(
         credentialID: Data,
         clientData: Data,

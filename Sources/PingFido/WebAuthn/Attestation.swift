@@ -6,7 +6,7 @@ public struct Attestation: Sendable, Hashable {
     public var clientData: Data
     /// The CBOR object with the authenticator data.
     public var attestationObject: Data
-    /// Where the authenticator sits.
+    /// The attachment of the authenticator: platform or cross-platform.
     public var attachment: AuthenticatorAttachment
 
     /// Creates an attestation.
@@ -15,7 +15,7 @@ public struct Attestation: Sendable, Hashable {
     ///   - credentialID: The credential's identifier.
     ///   - clientData: The client data as JSON (Web Authentication, section 5.8.1).
     ///   - attestationObject: The CBOR object with the authenticator data.
-    ///   - attachment: Where the authenticator sits.
+    ///   - attachment: The attachment of the authenticator.
     public init(
         credentialID: Data,
         clientData: Data,

@@ -1,9 +1,9 @@
-/// Where an authenticator sits, as WebAuthn names it. Open: new places may be added.
+/// The attachment of an authenticator (WebAuthn Level 2, section 5.4.5). Open: new values may be added.
 public struct AuthenticatorAttachment: RawRepresentable, Hashable, Sendable {
     /// The name on the wire.
     public let rawValue: String
 
-    /// Names any place.
+    /// Creates any value.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// In this device.

@@ -1,4 +1,4 @@
-/// What the client vouches for in a ceremony (WebAuthn Level 2, section 5.8.1).
+/// The client data that an authenticator signs in a ceremony (WebAuthn Level 2, section 5.8.1).
 package struct CollectedClientData: Sendable, Hashable {
     /// The two kinds of ceremonies.
     package enum Ceremony: String, Sendable {
@@ -8,19 +8,19 @@ package struct CollectedClientData: Sendable, Hashable {
         case get = "webauthn.get"
     }
 
-    /// What was done.
+    /// The kind of ceremony (`type`).
     package let ceremony: Ceremony
-    /// What the relying party wanted signed.
+    /// The challenge of the relying party.
     package let challenge: Data
-    /// Where it was done: scheme, host and port, or what an app's platform uses in their place.
+    /// The origin of the ceremony: scheme, host and port, or the value that an app's platform uses in their place.
     package let origin: String
 
     /// Creates client data.
     ///
     /// - Parameters:
-    ///   - ceremony: What is done.
-    ///   - challenge: What the relying party wants signed.
-    ///   - origin: Where it is done.
+    ///   - ceremony: The kind of ceremony.
+    ///   - challenge: The challenge of the relying party.
+    ///   - origin: The origin of the ceremony.
     package init(ceremony: Ceremony, challenge: Data, origin: String) {
         self.ceremony = ceremony
         self.challenge = challenge

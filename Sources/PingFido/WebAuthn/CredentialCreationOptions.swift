@@ -1,4 +1,4 @@
-/// What a relying party asks for when a credential is to be made (WebAuthn Level 2, section 5.4).
+/// The options of a relying party for making a credential (WebAuthn Level 2, section 5.4).
 public struct CredentialCreationOptions: Sendable, Hashable {
     /// The relying party's identifier, a domain; `nil` when the server leaves it to the client.
     public var relyingPartyID: String?
@@ -10,13 +10,13 @@ public struct CredentialCreationOptions: Sendable, Hashable {
     public var userName: String
     /// The user's name for people.
     public var userDisplayName: String
-    /// What the authenticator must sign.
+    /// The challenge to sign.
     public var challenge: Data
     /// The algorithms the server takes, best first, those unknown to the SDK among them.
     public var algorithms: [COSEAlgorithm]
     /// Credentials that must not be on the authenticator yet.
     public var excludedCredentials: [Data]
-    /// Where the authenticator must sit; `nil` for anywhere.
+    /// The attachment that the authenticator must have; `nil` for any.
     public var attachment: AuthenticatorAttachment?
     /// Whether the credential must be found without a list; `nil` when the server did not say.
     public var residentKey: Requirement?
@@ -39,10 +39,10 @@ public struct CredentialCreationOptions: Sendable, Hashable {
     ///   - userID: The user's handle.
     ///   - userName: The user's account name.
     ///   - userDisplayName: The user's name for people.
-    ///   - challenge: What the authenticator must sign.
+    ///   - challenge: The challenge to sign.
     ///   - algorithms: The algorithms the server takes, best first.
     ///   - excludedCredentials: Credentials that must not be on the authenticator yet.
-    ///   - attachment: Where the authenticator must sit; `nil` for anywhere.
+    ///   - attachment: The attachment that the authenticator must have; `nil` for any.
     ///   - residentKey: Whether the credential must be found without a list.
     ///   - userVerification: Whether the user must be recognised.
     ///   - attestation: How the authenticator should prove where it comes from.

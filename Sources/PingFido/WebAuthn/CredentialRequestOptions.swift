@@ -1,8 +1,8 @@
-/// What a relying party asks for when a credential is to be used (WebAuthn Level 2, section 5.5).
+/// The options of a relying party for using a credential (WebAuthn Level 2, section 5.5).
 public struct CredentialRequestOptions: Sendable, Hashable {
     /// The relying party's identifier, a domain; `nil` when the server leaves it to the client.
     public var relyingPartyID: String?
-    /// What the authenticator must sign.
+    /// The challenge to sign.
     public var challenge: Data
     /// The credentials that may be used; empty for any of the relying party's.
     public var allowedCredentials: [Data]
@@ -19,7 +19,7 @@ public struct CredentialRequestOptions: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - relyingPartyID: The relying party's identifier, a domain; `nil` to leave it to the client.
-    ///   - challenge: What the authenticator must sign.
+    ///   - challenge: The challenge to sign.
     ///   - allowedCredentials: The credentials that may be used; empty for any of the relying party's.
     ///   - userVerification: Whether the user must be recognised.
     ///   - timeout: How long the user may take.

@@ -3,7 +3,7 @@ package enum OptionReading {
     private static let defaultTimeout = 60_000
     private static let longestTimeout = 3_600_000
 
-    /// What is to be signed.
+    /// Reads the challenge to sign.
     package static func challenge(_ json: JSON?) throws -> Data { try someBytes(json, of: "challenge") }
 
     /// Bytes as servers write them, one at least.

@@ -36,7 +36,7 @@ extension PingError {
     ///
     /// - Parameters:
     ///   - code: One of the codes above.
-    ///   - message: What happened. Must not contain secrets.
+    ///   - message: The event, in a sentence. Must not contain secrets.
     package static func webAuthn(_ code: Code, _ message: String) -> PingError {
         PingError(code, message, recovery: Code.webAuthn[code]?.advice)
     }

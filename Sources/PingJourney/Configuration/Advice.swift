@@ -1,4 +1,4 @@
-/// What a policy demands beyond the current session: another journey, a higher level, the consent to a transaction.
+/// The demand of a policy beyond the current session: another journey, a higher level, the consent to a transaction.
 ///
 /// A protected resource responds with it. Start a new flow with it, while the session exists:
 ///

@@ -1,4 +1,4 @@
-/// Where a realm of a server listens.
+/// The endpoints of a realm of a server.
 struct JourneyEndpoint: Sendable {
     /// Starts, submits and takes up journeys.
     let authenticate: WebURL

@@ -4,23 +4,25 @@ public struct JourneyOptions: Sendable, Codable, Hashable {
     public var forceAuth = false
     /// Whether the journey ends without a session.
     public var noSession = false
-    /// What to authenticate for in place of a journey by name, for example a transaction.
+    /// The index to authenticate with in place of a journey's name, for example a transaction.
     public var authIndex: AuthIndex?
     /// The level that the tokens of this login have to reach, such as the one a service asks for; `nil` for the configuration's.
     public var stepUp: StepUpRequirement?
+    /// The permissions that this login asks for, such as one payment (RFC 9396); `nil` for the configuration's details.
+    public var authorizationDetails: [AuthorizationDetail]?
 
     /// The defaults.
     public init() {}
 }
 
-/// What a server is asked to authenticate with.
+/// The index that a server is asked to authenticate with.
 public struct AuthIndex: Sendable, Codable, Hashable {
     /// The kind: `service`, `composite_advice`, `transaction` …
     public var type: String
     /// Which one of that kind.
     public var value: String
 
-    /// What a server is asked to authenticate with.
+    /// The index that a server is asked to authenticate with.
     public init(type: String, value: String) {
         self.type = type
         self.value = value
@@ -28,7 +30,7 @@ public struct AuthIndex: Sendable, Codable, Hashable {
 
     /// A journey by its name.
     public static func service(_ name: String) -> AuthIndex { AuthIndex(type: "service", value: name) }
-    /// What a policy demands beyond the present session.
+    /// The demand of a policy beyond the present session.
     public static func advice(_ advice: Advice) -> AuthIndex {
         AuthIndex(type: "composite_advice", value: advice.xml)
     }

@@ -1,5 +1,5 @@
 /// The frozen options of a journey, checked.
-struct JourneySettings: Sendable {
+final class JourneySettings: Sendable {
     let endpoint: Result<JourneyEndpoint, PingError>
     let cookie: String
     let sessionStorage: any Storage<SSOToken>

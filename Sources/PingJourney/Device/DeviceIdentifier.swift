@@ -1,8 +1,8 @@
-/// What this device is known by to servers: random, made once, and kept in the encrypted storage of the platform.
+/// The identifier by which servers know this device: random, made once, and kept in the encrypted storage of the platform.
 ///
 /// A name of the host would be equal on many devices, and an identifier of the hardware would follow the user from app to app.
 package struct DeviceIdentifier: Sendable {
-    /// What is stored.
+    /// The stored item.
     package struct Item: Codable, Sendable {
         let identifier: String
     }

@@ -5,11 +5,11 @@ struct DeviceSignature {
     let issuer: String
     let now: Date
 
-    /// What the app's own claims cannot replace.
+    /// The claims that the app's own cannot replace.
     private static let reserved: Set<String> = ["sub", "challenge", "exp", "iat", "nbf", "iss", "platform"]
 
     /// - Parameters:
-    ///   - request: What to sign.
+    ///   - request: The content to sign.
     ///   - key: Whose key signs.
     ///   - publicKey: The public key as coordinates, 64 bytes, which the server learns at binding; `nil` to leave it out.
     ///   - signature: Signs with the private key: 64 bytes for ES256 (RFC 7518, section 3.4).

@@ -1,4 +1,4 @@
-/// What an earlier SDK has stored about a key that binds this device to a user.
+/// The record that an earlier SDK has stored of a key that binds this device to a user.
 ///
 /// The key itself stays in the Secure Enclave, where ``keyTag`` finds it. Your own ``DeviceBinder`` for Apple systems keeps these in a
 /// storage, so that the user does not bind the device again.

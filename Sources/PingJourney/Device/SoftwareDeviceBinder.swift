@@ -6,7 +6,7 @@ import Crypto
 /// as safe as their storage. A server that asks for biometrics means more: without a ``dialogue`` the binder supports the type `NONE` only.
 public struct SoftwareDeviceBinder: DeviceBinder {
     private let store: BoundKeyStore
-    /// Who signs (`iss`): the app's identifier.
+    /// The issuer of the signatures (`iss`): the app's identifier.
     public var issuer = ProgramName.current
     /// The name that the user knows this device by.
     ///
@@ -28,7 +28,7 @@ public struct SoftwareDeviceBinder: DeviceBinder {
 
     /// A binder.
     ///
-    /// - Parameter storage: Where keys are kept; `nil` for the encrypted storage of the platform.
+    /// - Parameter storage: The storage of the keys; `nil` for the encrypted storage of the platform.
     public init(storage: (any Storage<[BoundKey]>)? = nil) {
         store = BoundKeyStore(storage)
     }

@@ -24,8 +24,6 @@ struct SystemDevice: Sendable, Equatable {
                 return SystemDevice(platform: "macOS", kind: "Mac", name: system.host)
             #elseif os(watchOS)
                 return SystemDevice(platform: "watchOS", kind: "Apple Watch", name: system.host)
-            #elseif os(Android)
-                return SystemDevice(platform: "Android", kind: system.machine, name: system.host)
             #else
                 return SystemDevice(platform: "Linux", kind: system.machine, name: system.host)
             #endif

@@ -2,7 +2,7 @@
 enum JourneyStart: Sendable {
     /// With a journey by name, or with the realm's own when there is no name.
     case service(String?)
-    /// Where a suspended journey stopped.
+    /// The place where a suspended journey stopped.
     case resume(suspendedID: String)
 
     /// The query of the first request.

@@ -1,6 +1,6 @@
 /// A link that takes up a suspended journey.
 struct ResumeLink {
-    /// What the server knows the suspended journey by.
+    /// The server's identifier of the suspended journey.
     let suspendedID: String
 
     /// Reads a link.

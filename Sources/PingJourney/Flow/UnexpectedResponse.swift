@@ -2,7 +2,7 @@
 public struct UnexpectedResponse: LocalizedError, Sendable {
     /// The HTTP status.
     public let status: Int
-    /// What the server says the body is.
+    /// The media type of the body, as the server states it.
     public let contentType: String?
     /// The beginning of the body, 512 bytes at most. Not part of any description, since it may hold anything.
     public let excerpt: String

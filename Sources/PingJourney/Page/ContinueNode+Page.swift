@@ -1,4 +1,4 @@
-/// What the page of a step says besides its callbacks. `nil` when the server sent nothing, and for nodes that are no
+/// The texts of a step's page besides its callbacks. `nil` when the server sent nothing, and for nodes that are no
 /// step.
 extension Node {
     /// The heading of the page.

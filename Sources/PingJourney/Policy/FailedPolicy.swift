@@ -1,6 +1,6 @@
 /// A policy that a value does not meet.
 public struct FailedPolicy: Sendable, Hashable {
-    /// What is required, such as `MIN_LENGTH`. Open: servers define their own policies.
+    /// The requirement, such as `MIN_LENGTH`. Open: servers define their own policies.
     public let policyRequirement: String
     /// The requirement's parameters, such as `minLength`.
     public let params: [String: JSON]
@@ -14,7 +14,7 @@ public struct FailedPolicy: Sendable, Hashable {
         self.property = property
     }
 
-    /// What is wrong, in a sentence.
+    /// The problem, in a sentence.
     ///
     /// - Parameter prompt: The name of the field as the user knows it.
     public func failedDescription(for prompt: String) -> String {

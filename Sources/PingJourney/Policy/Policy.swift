@@ -2,7 +2,7 @@
 public struct Policy: Sendable, Hashable {
     /// The policy's name, such as `minimum-length`.
     public let policyId: String
-    /// What it requires, such as `MIN_LENGTH`.
+    /// The requirements of the policy, such as `MIN_LENGTH`.
     public let policyRequirements: [String]
     /// Its parameters, such as `minLength`.
     public let params: [String: JSON]

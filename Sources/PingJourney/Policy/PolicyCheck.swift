@@ -44,7 +44,7 @@ struct PolicyCheck {
 }
 
 extension ValidatedCallback {
-    /// What the policies require, one by one.
+    /// The requirements of the policies, one by one.
     package var requirements: [FailedPolicy] {
         policyList.flatMap { policy in
             policy.policyRequirements.map { FailedPolicy(policyRequirement: $0, params: policy.params) }
@@ -56,7 +56,7 @@ extension ValidatedCallback {
         PolicyCheck(policy: requirement) { [field] in field.step?.value(ofAttribute: $0) }.isMet(by: text)
     }
 
-    /// What is known to be wrong with a text before the server sees it, in sentences. An empty text breaks only the policy that
+    /// The problems of a text that are known before the server sees it, in sentences. An empty text breaks only the policy that
     /// requires one.
     package func knownProblems(of text: String) -> [String] {
         requirements

@@ -3,7 +3,7 @@
 /// The server says how long to wait; short interruptions of the network are waited out, ever longer, and given up on
 /// after a number in a row.
 package struct PollingMachine: Sendable, Hashable {
-    /// What to do.
+    /// The next act of the caller.
     package enum Action: Sendable, Hashable {
         /// Wait, then tell that the waiting is over.
         case wait(Duration)
@@ -13,7 +13,7 @@ package struct PollingMachine: Sendable, Hashable {
         case finish
     }
 
-    /// What has happened.
+    /// An event that the caller reports.
     package enum Event: Sendable, Hashable {
         /// A step asks to wait.
         case started

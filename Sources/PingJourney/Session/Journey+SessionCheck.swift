@@ -16,7 +16,7 @@ extension Journey {
 }
 
 extension SessionAuthorizer {
-    /// Where the server redirects a request with the stored session; `nil` when no session is stored.
+    /// The URL to which the server redirects a request with the stored session; `nil` when no session is stored.
     fileprivate func silentRedirect(of request: AuthorizationRequest, _ oidc: OidcClient) async throws -> String? {
         guard let session = try await usableSession() else { return nil }
         try checkOrigin(request.url, oidc)

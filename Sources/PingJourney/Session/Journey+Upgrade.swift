@@ -6,9 +6,9 @@ extension Journey {
     /// only after it has read the new one back, so a crash loses nothing and the next call finishes.
     ///
     /// - Parameters:
-    ///   - items: Where the earlier SDK has stored them; on Apple systems `KeychainFormerItems()`.
+    ///   - items: The items that the earlier SDK has stored; on Apple systems `KeychainFormerItems()`.
     ///   - sdk: Which SDK has stored them.
-    ///   - encryptor: What encrypted the items, if the earlier SDK encrypted them.
+    ///   - encryptor: The encryptor of the items, if the earlier SDK encrypted them.
     /// - Returns: Whether this call has moved anything.
     /// - Throws: `PingError` with code `formerItemUnknown` for an unknown format, or what a store throws. The item is then still there.
     @discardableResult

@@ -2,7 +2,7 @@
 public struct SSOToken: Session, Codable, Hashable {
     /// The session's token; empty when the journey ended without a session. A secret.
     public let value: String
-    /// Where the server would send a browser now.
+    /// The URL that the server would send a browser to now.
     public let successUrl: String
     /// The realm, such as `/alpha`.
     public let realm: String

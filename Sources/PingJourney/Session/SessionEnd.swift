@@ -1,7 +1,7 @@
 import HTTPTypes
 
 /// Ends the stored session here and at the server.
-struct SessionEnd {
+final class SessionEnd: Sendable {
     let settings: JourneySettings
     let client: any HttpClient
     let limits: RequestLimits
@@ -23,7 +23,7 @@ struct SessionEnd {
         defer { shared[.login] = nil }
         let stored: SSOToken?
         do { stored = try await settings.sessionStorage.get() } catch {
-            // What cannot be read must not stay either.
+            // A session that cannot be read must not stay either.
             try await settings.sessionStorage.delete()
             throw error
         }

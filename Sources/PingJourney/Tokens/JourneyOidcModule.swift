@@ -13,13 +13,17 @@ enum JourneyOidcModule {
                 guard let oidc = shared[.oidcClient], let session = success.session as? SSOToken,
                     !session.value.isEmpty
                 else { return success }
-                var authorizer = SessionAuthorizer(settings: settings, workflow: context.workflow)
                 var success = success
-                success[.user] = user(oidc, authorizer)
+                success[.user] = user(oidc, SessionAuthorizer(settings: settings, workflow: context.workflow))
                 let login = Login(session: session, cookies: try await context.cookieJar())
-                authorizer.login = login
-                authorizer.stepUp = context[.journeyOptions]?.stepUp
-                authorizer.begin = context[.loginBegin].map { oidc.signOuts.own($0) }
+                let authorizer = SessionAuthorizer(
+                    settings: settings,
+                    workflow: context.workflow,
+                    login: login,
+                    begin: context[.loginBegin].map { oidc.signOuts.own($0) },
+                    stepUp: context[.journeyOptions]?.stepUp,
+                    authorizationDetails: context[.journeyOptions]?.authorizationDetails
+                )
                 do { try await exchange(authorizer, oidc) } catch PingError.Code.signedOutDuringLogin {
                     throw await end.drop(login)
                 }
@@ -32,18 +36,15 @@ enum JourneyOidcModule {
         OidcUser(client: oidc, authorizer: authorizer, logout: { await authorizer.workflow.signOff() })
     }
 
+    @inline(never)
     private static func exchange(_ authorizer: SessionAuthorizer, _ oidc: OidcClient) async throws {
         do {
-            _ = try await RepeatedAuthorization.run(authorizer.workflow.config.system) {
+            _ = try await RepeatedAuthorization.run(oidc, authorizer.workflow.config.system) {
                 try await authorizer.authorize(oidc)
             } again: {
                 try await authorizer.authorize(oidc)
             }
         } catch {
-            if (error as? OidcError)?.isCancelled == true { throw CancellationError() }
-            if case PingError.Code.signedOutDuringLogin? = (error as? OidcError)?.cause {
-                throw PingError.signedOutDuringLogin
-            }
             throw PingError.tokenExchangeFailed(of: "journey", error)
         }
     }

@@ -1,39 +1,71 @@
 /// Gets tokens with a session, without a browser: the authorization request carries the session, and the response is a
 /// redirect that is read and never followed.
-struct SessionAuthorizer: Authorizer {
+final class SessionAuthorizer: Authorizer {
     let settings: JourneySettings
     let workflow: Workflow
     /// The login whose session to use; `nil` for the stored one.
-    var login: Login?
+    let login: Login?
     /// When the login began; `nil` for one that begins now.
-    var begin: SignOutCount.Mark?
+    let begin: SignOutCount.Mark?
     /// The level that the tokens have to reach.
-    var stepUp: StepUpRequirement?
+    let stepUp: StepUpRequirement?
+    /// The permissions to ask for; `nil` for those of the configuration.
+    let authorizationDetails: [AuthorizationDetail]?
+
+    init(
+        settings: JourneySettings,
+        workflow: Workflow,
+        login: Login? = nil,
+        begin: SignOutCount.Mark? = nil,
+        stepUp: StepUpRequirement? = nil,
+        authorizationDetails: [AuthorizationDetail]? = nil
+    ) {
+        self.settings = settings
+        self.workflow = workflow
+        self.login = login
+        self.begin = begin
+        self.stepUp = stepUp
+        self.authorizationDetails = authorizationDetails
+    }
 
     private var shared: SharedContext { workflow.sharedContext }
 
     func authorize(_ oidc: OidcClient) async throws -> Token {
-        guard let session = try await usableSession() else {
-            throw OidcError.authorizeError(cause: PingError(.oidcNoToken, "There is no session.", recovery: "Log in."))
-        }
+        guard let session = try await usableSession() else { throw Self.noSession }
         let name = Secret(session.value)
         if login != nil, let token = try await oidc.finishLogin(name, begunAt: begin) { return token }
-        var authorization = try await oidc.authorizationRequest(stepUp: stepUp)
-        if let begin { authorization.begin = begin }
-        try checkOrigin(authorization.url, oidc)
-        let location = try await redirect(of: authorization.url, session)
-        let code: String
-        do { code = try oidc.code(fromDirectRedirect: location, for: authorization) } catch {
-            throw try await judged(error, session)
-        }
-        // Who removes an account removes its session. Tokens must not bring the account back.
+        let (authorization, code) = try await authorized(oidc, session)
+        // Removing an account also removes its session. Tokens must not bring the account back.
         let isWanted = login == nil ? isStored(session) : nil
         let loginName = login == nil ? nil : name
         return try await oidc.exchange(code: code, for: authorization, ifStill: isWanted, login: loginName)
     }
 
+    private static var noSession: OidcError {
+        OidcError.authorizeError(cause: PingError(.oidcNoToken, "There is no session.", recovery: "Log in."))
+    }
+
+    /// A code, and the request that it is the response to.
+    ///
+    /// Not inlined, nor is what it calls: the exchange of the code would hold the frames of what was before it.
+    @inline(never)
+    private func authorized(_ oidc: OidcClient, _ session: SSOToken) async throws -> (AuthorizationRequest, String) {
+        var authorization = try await oidc.authorizationRequest(
+            stepUp: stepUp,
+            authorizationDetails: authorizationDetails
+        )
+        if let begin, begin != authorization.begin { authorization.begin = begin }
+        try checkOrigin(authorization.url, oidc)
+        let location = try await redirect(of: authorization.url, session)
+        do {
+            return (authorization, try oidc.code(fromDirectRedirect: location, for: authorization))
+        } catch {
+            throw try await judged(error, session)
+        }
+    }
+
     private func isStored(_ session: SSOToken) -> OidcClient.LoginCondition {
-        { try await settings.sessionStorage.get() == session }
+        { [settings] in try await settings.sessionStorage.get() == session }
     }
 
     func usableSession() async throws -> SSOToken? {
@@ -53,6 +85,7 @@ struct SessionAuthorizer: Authorizer {
         }
     }
 
+    @inline(never)
     func redirect(of url: WebURL, _ session: SSOToken) async throws -> String {
         let request = Request(url: url)
         JourneyModule.addHeaderFields(to: request, settings)

@@ -1,6 +1,6 @@
 /// Something the user does with this device, or at another party, before the step is sent: pressing its button begins it.
 public struct Ceremony: Hashable, Sendable {
-    /// What is done.
+    /// The kind of the ceremony.
     public enum Kind: Hashable, Sendable {
         /// A passkey is made.
         case passkeyRegistration
@@ -16,7 +16,7 @@ public struct Ceremony: Hashable, Sendable {
         case redirect
     }
 
-    /// What is done.
+    /// The kind of the ceremony.
     public let kind: Kind
     /// The caption of its button.
     public let label: String

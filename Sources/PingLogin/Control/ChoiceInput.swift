@@ -12,7 +12,7 @@ public struct ChoiceInput: Sendable {
     public let label: String
     /// How to show it.
     public let style: Style
-    /// What there is to choose from.
+    /// The options to choose from.
     public let options: [LoginOption]
     /// The identifier of the chosen option; `nil` while none is chosen. Identifiers that no option has are ignored.
     public let selection: FieldValue<LoginOption.ID?>
@@ -24,7 +24,7 @@ public struct MultipleChoiceInput: Sendable {
     public let label: String
     /// How to show it.
     public let style: ChoiceInput.Style
-    /// What there is to choose from.
+    /// The options to choose from.
     public let options: [LoginOption]
     /// The identifiers of the chosen options.
     public let selection: FieldValue<Set<LoginOption.ID>>
@@ -44,7 +44,7 @@ public struct MultipleChoiceInput: Sendable {
         )
     }
 
-    /// What the chosen options are called, in the server's order.
+    /// The titles of the chosen options, in the server's order.
     package var chosenTitles: [String] {
         let chosen = selection.current
         return options.filter { chosen.contains($0.id) }.map(\.title)

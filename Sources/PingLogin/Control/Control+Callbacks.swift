@@ -1,7 +1,7 @@
 import Foundation
 
 extension LoginField.Control {
-    /// What to show for a callback of a journey.
+    /// The control for a callback of a journey.
     init(_ callback: any Callback, _ texts: LoginTexts) {
         self =
             Self.input(callback, texts) ?? Self.decision(callback, texts) ?? Self.notice(callback)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension LoginField.Control {
-    /// What to show for a collector of a DaVinci form.
+    /// The control for a collector of a DaVinci form.
     init(_ collector: any Collector, _ texts: LoginTexts) {
         self =
             Self.input(collector, texts) ?? Self.choice(collector, texts) ?? Self.button(collector, texts)

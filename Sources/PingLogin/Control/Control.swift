@@ -1,5 +1,5 @@
 extension LoginField {
-    /// What to show for a field: a closed set, so that the compiler finds the view that forgets one.
+    /// The control for a field: a closed set, so that the compiler finds the view that forgets one.
     public enum Control: Sendable {
         /// A line of text.
         case text(TextInput)

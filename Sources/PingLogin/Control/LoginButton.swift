@@ -1,6 +1,6 @@
 /// A button of a form.
 public struct LoginButton: Hashable, Sendable {
-    /// What pressing it means.
+    /// The role of the button: the meaning of a press.
     public enum Role: Hashable, Sendable {
         /// The form is filled in; its input has to be valid.
         case submit
@@ -12,6 +12,6 @@ public struct LoginButton: Hashable, Sendable {
 
     /// The caption.
     public let label: String
-    /// What pressing it means.
+    /// The role of the button: the meaning of a press.
     public let role: Role
 }

@@ -4,7 +4,7 @@ public import Foundation
 public struct LoginOption: Identifiable, Hashable, Sendable {
     /// Identifies the option within its field.
     public let id: String
-    /// What to show.
+    /// The text of the option.
     public let title: String
     /// More to show; `nil` for nothing.
     public let detail: String?

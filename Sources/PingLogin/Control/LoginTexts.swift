@@ -8,9 +8,9 @@ public struct LoginTexts: Hashable, Sendable {
     public var startAgain = "Start again"
     /// The button that stops waiting.
     public var cancel = "Cancel"
-    /// What is shown while a response is awaited.
+    /// Shown while a response is awaited.
     public var loading = "Please wait"
-    /// What is shown when the login is complete.
+    /// Shown when the login is complete.
     public var signedIn = "You are signed in."
     /// Shown for an empty field that needs a value.
     public var required = "This field is required."
@@ -60,7 +60,7 @@ public struct LoginTexts: Hashable, Sendable {
     public var choose = "Please choose"
     /// The heading of recovery codes.
     public var recoveryCodes = "Your recovery codes"
-    /// What to do with recovery codes.
+    /// The advice on recovery codes.
     public var keepRecoveryCodes = "Keep these codes in a safe place. They are not shown again."
     /// The link that opens an authenticator app on this device.
     public var openAuthenticator = "Open in an authenticator app"
@@ -88,7 +88,7 @@ public struct LoginTexts: Hashable, Sendable {
     public var extensionNumber = "Extension"
     /// The caption of the time that is left to wait.
     public var timeLeft = "Time left"
-    /// What a QR code is called for those who cannot see it.
+    /// The alternative text of a QR code, for those who cannot see it.
     public var qrCode = "QR code to scan with another device"
     /// Shown in place of a field that no module knows.
     public var unknownField = "This step has a part that this app cannot show."

@@ -10,7 +10,7 @@ public struct NumberInput: Sendable {
     /// Takes what was typed as the number.
     ///
     /// - Parameters:
-    ///   - text: What was typed. Nothing but spaces means no number.
+    ///   - text: The typed text. Nothing but spaces means no number.
     ///   - locale: How numbers are written; the user's way at first.
     /// - Returns: Whether it is a number, or empty. There is no number when it is not.
     @discardableResult

@@ -1,6 +1,6 @@
 /// A choice of one whose options are buttons: pressing one sends the step.
 public struct OptionButtons: Sendable {
-    /// What to ask; empty when the server gave no words.
+    /// The question; empty when the server gave no words.
     public let label: String
     /// The buttons.
     public let options: [LoginOption]

@@ -2,11 +2,11 @@ public import Foundation
 
 /// A picture on the web.
 public struct ImageContent: Hashable, Sendable {
-    /// What it shows, for those who cannot see it.
+    /// The alternative text, for those who cannot see the picture.
     public let description: String
-    /// Where it is; `nil` when the server named no web address.
+    /// The URL of the picture; `nil` when the server named no web address.
     public let url: URL?
-    /// Where a press on it leads; `nil` for nowhere.
+    /// The URL that a press on it opens; `nil` for none.
     public let link: URL?
 }
 
@@ -17,7 +17,7 @@ public struct QRCode: Hashable, Sendable {
     /// The text of the code, such as an `otpauth` URI to draw or to open on this device; `nil` when the server sent a picture. It
     /// may hold a key: do not log it.
     public let content: String?
-    /// What to type where nothing can be scanned; empty when the server gave nothing.
+    /// The text to type where nothing can be scanned; empty when the server gave nothing.
     public let fallbackText: String
 
     init(imageData: Data?, fallbackText: String) {

@@ -1,6 +1,6 @@
 import Observation
 
-/// What has been typed of a secret whose step may be sent before the user is done with it.
+/// The typed part of a secret whose step may be sent before the user is done with it.
 final class SecretDraft: Sendable, Observable {
     private let text = Locked<Secret?>(nil)
     private let registrar = ObservationRegistrar()
@@ -60,7 +60,7 @@ extension LoginField.Control {
         }
     }
 
-    /// What has been typed of secrets and kept apart.
+    /// The drafts of secrets, which are kept apart.
     var drafts: [SecretDraft] {
         switch self {
         case .secret(let input): [input.value.draft, input.confirmation?.draft].compactMap(\.self)

@@ -1,6 +1,6 @@
 /// A password or a code to type, that others must not see.
 public struct SecretInput: Sendable {
-    /// What the secret is. Open: more may be added.
+    /// The kind of the secret. Open: more may be added.
     public struct Purpose: RawRepresentable, Hashable, Sendable {
         /// The name of the purpose.
         public let rawValue: String
@@ -19,9 +19,9 @@ public struct SecretInput: Sendable {
 
     /// The caption.
     public let label: String
-    /// What the secret is.
+    /// The kind of the secret.
     public let purpose: Purpose
-    /// What a new password has to be like; empty when the server says nothing about it.
+    /// The rules for a new password; empty when the server says nothing about it.
     public let rules: [SecretRule]
     /// Whether the server wants it to be shown while it is typed, also when the user does not ask for that.
     public let isEchoAllowed: Bool

@@ -1,5 +1,5 @@
 extension SecretRule {
-    /// What a form's policy asks for.
+    /// The rules of a form's password policy.
     package static func rules(_ policy: PasswordPolicy, _ texts: LoginTexts) -> [SecretRule] {
         let checkedHere = policy.checkedRules.map { rule in
             SecretRule(texts.words(for: rule)) { !policy.errors(in: $0).contains(rule) }
@@ -7,7 +7,7 @@ extension SecretRule {
         return checkedHere + policy.serverRules.map { SecretRule(texts.words(for: $0)) }
     }
 
-    /// What a journey's policies ask for.
+    /// The rules of a journey's policies.
     static func rules(_ callback: some ValidatedCallback) -> [SecretRule] {
         callback.notableRequirements.map { requirement in
             let text = requirement.failedDescription(for: callback.prompt)

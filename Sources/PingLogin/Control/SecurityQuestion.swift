@@ -1,6 +1,6 @@
 /// A security question to choose or to make up, and its answer.
 public struct SecurityQuestion: Sendable {
-    /// What to ask.
+    /// The caption of the field.
     public let label: String
     /// The questions to choose from.
     public let questions: [String]

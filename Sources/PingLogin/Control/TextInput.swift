@@ -1,6 +1,6 @@
 /// A line of text to type.
 public struct TextInput: Sendable {
-    /// What the text is for, so that a keyboard and its suggestions can fit. Open: more may be added.
+    /// The purpose of the text, so that a keyboard and its suggestions can fit. Open: more may be added.
     public struct Purpose: RawRepresentable, Hashable, Sendable {
         /// The name of the purpose.
         public let rawValue: String
@@ -27,7 +27,7 @@ public struct TextInput: Sendable {
 
     /// The caption.
     public let label: String
-    /// What the text is for.
+    /// The purpose of the text.
     public let purpose: Purpose
     /// The text.
     public let value: FieldValue<String>

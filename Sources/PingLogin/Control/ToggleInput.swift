@@ -10,7 +10,7 @@ public struct ToggleInput: Sendable {
 
     /// The caption.
     public let label: String
-    /// What is agreed to; `nil` when the caption says it all.
+    /// The text that the user agrees to; `nil` when the caption says it all.
     public let detail: MessageText?
     /// How to show it.
     public let style: Style

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a user interface asks of a ``LoginModel``. For buttons, with ``LoginModel/perform(_:)``.
+/// A request of a user interface to a ``LoginModel``. For buttons, with ``LoginModel/perform(_:)``.
 public enum LoginAction: Sendable {
     /// See ``LoginModel/start()``.
     case start

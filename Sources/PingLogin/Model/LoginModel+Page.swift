@@ -58,7 +58,7 @@ extension LoginModel {
         return validationMessages.filter { !ids.contains($0.key) }.sorted { $0.key < $1.key }.flatMap(\.value)
     }
 
-    /// What the user can do about a failure; `nil` when the cause does not say.
+    /// A suggestion how to recover from a failure; `nil` when the cause has none.
     public var recoverySuggestion: String? {
         (node.cause as? any LocalizedError)?.recoverySuggestion
     }

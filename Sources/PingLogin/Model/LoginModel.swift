@@ -27,10 +27,10 @@ public final class LoginModel {
     /// Changes when the model has another page to show. It stays when the server refuses a step, and when it sends a page that
     /// waits again, so the user's typing and the views' state on such a page stay as well.
     public private(set) var pageNumber = 0
-    /// What is wrong with the user's input, in sentences, by the identifier of the field. A mistake in something that the step
-    /// has no field for has the server's name as its key.
+    /// The problems of the user's input, in sentences, by the identifier of the field. A mistake in something that
+    /// the step has no field for has the server's name as its key.
     public private(set) var validationMessages: [LoginField.ID: [String]] = [:]
-    /// What the model waits for, while it polls the server by itself; `nil` when it does not.
+    /// The wait of the model while it polls the server by itself; `nil` when it does not.
     public private(set) var waiting: LoginWait?
     /// The journeys that the texts on show lead to, by their names. Empty for a login that has no other journeys.
     ///
@@ -358,7 +358,7 @@ extension LoginModel {
             [step, next].allSatisfy { $0.flatMap(StepWait.init) != nil } && fields.isSamePage(as: self.fields)
         if isRepeated { fields.takeOver(self.fields) }
         if next !== step {
-            // What was pressed holds for its step only.
+            // A press holds for its step only.
             lastChoice = .plain
             if !isRepeated { pageNumber += 1 }
         }

@@ -34,7 +34,7 @@ final class PasskeyPrompter {
     /// A page to ask for, for the first time or again.
     ///
     /// - Parameters:
-    ///   - page: What it has to ask for; `nil` for nothing, and while the step is sent.
+    ///   - page: The page whose passkeys it has to ask for; `nil` for nothing, and while the step is sent.
     ///   - installed: The app's own authenticator, which comes before that of the screen.
     ///   - send: Sends the step with a passkey.
     func show(

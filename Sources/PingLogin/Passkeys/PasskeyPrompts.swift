@@ -61,7 +61,7 @@ package struct PasskeyPrompts: Sendable {
 
     /// A page is shown, for the first time or again.
     ///
-    /// - Parameter offer: What it has to ask for; `nil` for nothing, and while the step is sent.
+    /// - Parameter offer: The passkey that it has to ask for; `nil` for nothing, and while the step is sent.
     package mutating func show(_ offer: Offer?) -> [Action] {
         // The same page again: its request runs, or has ended without a passkey.
         guard offer != self.offer else { return [] }

@@ -1,4 +1,4 @@
-/// What fields need of the device before their step is sent, done with the providers of the workflow's modules.
+/// The work of the device that fields need before their step is sent, with the providers of the workflow's modules.
 package enum FieldWork {
     /// Fills in the fields that ask nothing of the user. Without a provider the field says so, where the protocol has a word for it.
     ///
@@ -31,9 +31,9 @@ package enum FieldWork {
     /// Holds the ceremony of a field.
     ///
     /// - Parameters:
-    ///   - passkeys: Who holds those of passkeys.
-    ///   - tools: What the screen lends where the app has installed nothing.
-    /// - Throws: What keeps the step from being sent: the user declined, or there is no way to do it at all.
+    ///   - passkeys: The performer of passkey ceremonies.
+    ///   - tools: The tools that the screen lends where the app has installed nothing.
+    /// - Throws: The error that keeps the step from being sent: the user declined, or there is no way to do it at all.
     static func hold(
         _ field: LoginField,
         in step: ContinueNode,

@@ -1,5 +1,5 @@
 extension LoginField {
-    /// What is wrong with the present input, in sentences; empty when nothing is, or when only the server can tell.
+    /// The problems of the present input, in sentences; empty when there are none, or when only the server can tell.
     public func validate() -> [String] { validate(sharing: MatchingWork()) }
 
     /// As ``validate()``, with the work that all fields of a form share.
@@ -13,7 +13,7 @@ extension LoginField {
         }
     }
 
-    /// What the server found wrong with an earlier input, in sentences. It comes with the step that asks again.
+    /// The server's messages about an earlier input, in sentences. They come with the step that asks again.
     public var serverMessages: [String] {
         switch action {
         case let callback as any ValidatedCallback: callback.failedDescriptions
@@ -43,7 +43,7 @@ extension LoginField {
         return collector.errors(sharing: work) + unrepeated(collector)
     }
 
-    /// Where the server wants a password to be typed twice, once is not enough.
+    /// The error of a password that the server wants typed twice and the user has typed once.
     private func unrepeated(_ collector: any Collector) -> [ValidationError] {
         guard let collector = collector as? PasswordCollector, collector.verify, collector.confirmation == nil,
             !collector.value.isEmpty

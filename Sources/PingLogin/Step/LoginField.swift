@@ -2,7 +2,7 @@
 ///
 /// ``control`` says what to show and holds what to fill in; ``content`` is the callback or collector itself.
 public struct LoginField: Identifiable, Sendable {
-    /// What a field is.
+    /// The action behind a field, by its kind.
     public enum Content: Sendable {
         /// A callback of a journey.
         case callback(any Callback)
@@ -16,7 +16,7 @@ public struct LoginField: Identifiable, Sendable {
     public let id: String
     /// The typed view to read and to fill in.
     public let content: Content
-    /// What to show for it.
+    /// The control that shows it.
     public let control: Control
     let texts: LoginTexts
 

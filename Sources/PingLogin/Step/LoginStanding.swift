@@ -1,6 +1,6 @@
-/// Where a login stands after an action, and the step that was sent last.
+/// The state of a login after an action, and the step that was sent last.
 package struct LoginStanding: Sendable {
-    /// Where it stands.
+    /// The node that the login has reached.
     package let node: any Node
     /// The step that led there; `nil` for a start.
     package var step: ContinueNode?
@@ -26,11 +26,11 @@ package struct LoginStanding: Sendable {
 }
 
 extension FailureNode {
-    /// What ends a flow wherever it happens.
+    /// The errors that end a flow wherever they happen.
     private static let ends: Set<PingError.Code> = [
         .flowExpired, .flowTimedOut, .flowFailed, .alreadySubmitted,
     ]
-    /// What ends a flow when the step or its response leads there, and not when a single button does.
+    /// The errors that end a flow when the step or its response leads there, and not when a single button does.
     private static let endsOfSteps: Set<PingError.Code> = [.missingCode, .missingLink, .untrustedOrigin, .unusableLink]
 
     /// Whether the flow cannot continue from any of its steps.

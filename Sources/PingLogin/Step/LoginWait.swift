@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a login waits for, while the model asks the server by itself.
+/// The wait of a login while the model asks the server by itself.
 public struct LoginWait: Hashable, Sendable {
     /// The server's words; empty when it gave none.
     public let message: String

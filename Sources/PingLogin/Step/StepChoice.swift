@@ -1,4 +1,4 @@
-/// What the user pressed on a step. A value that names a field, since the server may send the same step again meanwhile.
+/// The user's choice on a step. A value that names a field, since the server may send the same step again meanwhile.
 package enum StepChoice: Sendable {
     /// Nothing: the step is sent as it is.
     case plain
@@ -11,7 +11,7 @@ package enum StepChoice: Sendable {
     /// A ceremony.
     case ceremony(LoginField.ID, Ceremony.Kind)
 
-    /// What pressing a field means; `nil` when it is nothing to press.
+    /// The choice that pressing a field makes; `nil` when it is nothing to press.
     package init?(_ field: LoginField, option: LoginOption.ID?) {
         switch field.control {
         case .button(let button): self = .button(field.id, button.role)

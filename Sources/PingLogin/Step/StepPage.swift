@@ -1,4 +1,4 @@
-/// What a step says about itself and its buttons, for every user interface.
+/// The texts of a step about itself and its buttons, for every user interface.
 package struct StepPage: Sendable {
     private let step: ContinueNode?
     private let fields: [LoginField]

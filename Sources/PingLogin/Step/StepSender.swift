@@ -7,7 +7,7 @@ package struct StepSender: Sendable {
     /// The sheets that the screen lends.
     var tools = ScreenTools()
 
-    /// - Parameter passkeys: Who holds the ceremonies of passkeys.
+    /// - Parameter passkeys: The holder of the passkey ceremonies.
     package init(passkeys: PasskeyWork) { self.passkeys = passkeys }
 
     /// Starts a flow.

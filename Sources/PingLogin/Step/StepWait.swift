@@ -24,7 +24,7 @@ package struct StepWait: Sendable {
         self.field = field
     }
 
-    /// What is waited for, before anything has happened.
+    /// The wait before anything has happened.
     package var first: LoginWait {
         switch field {
         case .callback(let callback):

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
     import SwiftUI
 
-    /// What is waited for, how long it can still take, and the way to stop.
+    /// The message of a wait, the time that it can still take, and the way to stop.
     struct WaitingView: View {
         let message: String
         let model: LoginModel

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
     import SwiftUI
 
-    /// What is wrong with a field's input, a line each.
+    /// The problems of a field's input, a line each.
     struct FieldMessages: View {
         let messages: [String]
 

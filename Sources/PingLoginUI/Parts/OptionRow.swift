@@ -3,7 +3,7 @@
 
     /// One of several options that are shown at once.
     struct OptionRow: View {
-        /// What marks a chosen option.
+        /// The mark of an option.
         enum Mark: String {
             case radio = "circle"
             case box = "square"

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
     import SwiftUI
 
-    /// What a new password has to be like, and how far it is while it is typed.
+    /// The rules for a new password, and which of them it meets while it is typed.
     struct SecretRules: View {
         let rules: [SecretRule]
         let secret: String

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
     import SwiftUI
 
-    /// What went wrong with the login as a whole.
+    /// The errors of the login as a whole.
     struct ErrorSummary: View {
         let model: LoginModel
 

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
     import SwiftUI
 
-    /// What the step is called, and what it is about.
+    /// The title of the step, and its description.
     struct StepHeader: View {
         let model: LoginModel
 

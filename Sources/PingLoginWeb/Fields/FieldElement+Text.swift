@@ -9,7 +9,7 @@ extension FieldElement {
         )
     }
 
-    /// What the user has typed of a secret never goes back to the browser.
+    /// The secret that the user has typed never goes back to the browser.
     func secret(_ input: SecretInput) -> HTML {
         let rules: HTML? =
             input.rules.isEmpty ? nil : "<ul class=\"rules hint\" id=\"\(names.hint)\">\(input.rules.map(rule))</ul>"

@@ -2,7 +2,7 @@
 struct FieldElement {
     let field: LoginField
     let names: ControlNames
-    /// What is wrong with its input, in sentences.
+    /// The problems of its input, in sentences.
     let messages: [String]
     let texts: LoginTexts
     /// Finds the targets of links to other journeys.

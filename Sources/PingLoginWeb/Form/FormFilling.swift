@@ -5,7 +5,7 @@ struct FormFilling: Sendable {
     let form: FormSubmission
     let texts: LoginTexts
 
-    /// - Returns: What could not be read, in sentences.
+    /// - Returns: The values that could not be read, in sentences.
     func fill(_ fields: [LoginField]) -> [LoginField.ID: [String]] {
         var problems: [LoginField.ID: [String]] = [:]
         for (index, field) in fields.enumerated() {
@@ -40,7 +40,7 @@ struct FormFilling: Sendable {
         return true
     }
 
-    /// What is the same already stays untouched, so that the submission holds only what was filled in.
+    /// An equal value stays untouched, so that the submission holds only what was filled in.
     private func set(_ value: FieldValue<String>, _ name: String) {
         if let text = form[name], text != value.current { value.current = text }
     }
@@ -59,7 +59,7 @@ struct FormFilling: Sendable {
         set(question.answer, names.answer)
     }
 
-    /// What was pressed. Enter in a text field presses the button that sends the form.
+    /// The pressed button. Enter in a text field presses the button that sends the form.
     func choice(among fields: [LoginField]) -> StepChoice {
         let pressed = form[ControlNames.press] ?? ControlNames.submit
         for (index, field) in fields.enumerated() {
@@ -73,7 +73,7 @@ struct FormFilling: Sendable {
         return .submit
     }
 
-    /// Who holds the ceremony of a passkey that was pressed: the browser, which has held it.
+    /// The authenticator for the ceremony of a pressed passkey: the browser, which has held it.
     func authenticator(for choice: StepChoice, among fields: [LoginField]) -> PostedPasskey? {
         guard case .ceremony(let id, _) = choice, let index = fields.firstIndex(where: { $0.id == id }) else {
             return nil

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a browser has posted: names and values, in order. It prints without them.
+/// The form that a browser has posted: names and values, in order. It prints without them.
 public struct FormSubmission: Sendable {
     /// The largest size of a form, in bytes, unless the caller says another.
     public static let bodyLimit = 1 << 16

@@ -7,7 +7,7 @@ extension WebLogin {
     /// The journeys that links of the page lead to, by their names, whichever of them the host offers.
     package var otherJourneys: [String] { (page.journeys + (errorContent?.journeys ?? [])).withoutRepeats }
 
-    /// What went wrong with the login as a whole, and the form of the step.
+    /// The errors of the login as a whole, and the form of the step.
     ///
     /// Every control has a label, and what is wrong with it is tied to it. The form has its buttons, and no script but that
     /// of ``WebPage`` for passkeys.
@@ -16,8 +16,8 @@ extension WebLogin {
     ///   - action: The path that the browser posts the form to.
     ///   - hidden: Further names and values to post, such as a token against forged requests. The names `press` and those that
     ///     begin with `f` and a digit are the form's own.
-    ///   - journeys: Where a link of the server's texts to another journey leads, such as a registration's: the path of a page that
-    ///     starts it, or `nil` for a journey that you do not offer, whose link becomes text.
+    ///   - journeys: The address for a link of the server's texts to another journey, such as a registration's: the
+    ///     path of a page that starts it, or `nil` for a journey that you do not offer, whose link becomes text.
     public func form(
         postingTo action: String,
         hidden: KeyValuePairs<String, String> = [:],

@@ -120,7 +120,7 @@ public struct WebLogin: Sendable {
 }
 
 extension [LoginField] {
-    /// What is wrong with the input of each field.
+    /// The problems of the input of each field.
     fileprivate var messages: [LoginField.ID: [String]] {
         let work = MatchingWork()
         return reduce(into: [:]) { messages, field in

@@ -6,7 +6,7 @@ extension RichContent {
     ///
     /// - Parameters:
     ///   - style: The class of each element; `nil` for none.
-    ///   - journeys: Where links to other journeys lead.
+    ///   - journeys: The addresses of links to other journeys.
     func html(_ style: String? = nil, _ journeys: JourneyLinks) -> HTML {
         let style: HTML? = .attribute("class", style)
         let blocks = blocks.map { block -> HTML in

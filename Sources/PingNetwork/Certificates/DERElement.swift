@@ -7,7 +7,7 @@ struct DERElement {
     let tag: UInt8
     /// The element as it stands in the document, tag and length included.
     let encoding: Data
-    /// What comes after tag and length.
+    /// The bytes after tag and length.
     let content: Data
 
     /// The elements that follow one another in `bytes`; `nil` unless they fill it to its end.

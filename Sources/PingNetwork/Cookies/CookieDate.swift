@@ -40,7 +40,7 @@ struct CookieDate {
 
     private static func time(_ token: [UInt8]) -> (hour: Int, minute: Int, second: Int)? {
         let parts = token.split(separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].allSatisfy(isDigit), parts[1].allSatisfy(isDigit),
+        guard parts.count == 3, parts[0].allSatisfy(URLCharacters.isDigit), parts[1].allSatisfy(URLCharacters.isDigit),
             let hour = number(Array(parts[0]), digits: 1...2), let minute = number(Array(parts[1]), digits: 1...2),
             let second = number(Array(parts[2]), digits: 1...2)
         else { return nil }
@@ -49,7 +49,7 @@ struct CookieDate {
 
     /// A number of so many digits; a byte that is not a digit may follow.
     private static func number(_ token: [UInt8], digits: ClosedRange<Int>) -> Int? {
-        let number = token.prefix(while: isDigit)
+        let number = token.prefix(while: URLCharacters.isDigit)
         guard digits.contains(number.count) else { return nil }
         return number.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
@@ -78,10 +78,6 @@ struct CookieDate {
         let monthFromMarch = (month + 9) % 12
         let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
         return 365 * year + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
     private static func isDelimiter(_ byte: UInt8) -> Bool {

@@ -25,12 +25,8 @@ package struct CookieJar: Sendable, Hashable {
     /// Whether there is no cookie at all.
     package var isEmpty: Bool { cookies.isEmpty }
 
-    /// Takes the cookies of a response.
+    /// Takes the cookies of a response from a URL.
     ///
-    /// - Parameters:
-    ///   - response: The response.
-    ///   - url: Where the response came from.
-    ///   - now: The time of day.
     /// - Returns: The cookies that were refused, for a log.
     @discardableResult
     package mutating func store(_ response: HttpResponse, from url: WebURL, now: Date) -> [CookieRefusal] {
@@ -65,16 +61,6 @@ package struct CookieJar: Sendable, Hashable {
         }
         while totalSize > Self.totalSizeLimit { removeOldest() }
         return true
-    }
-
-    /// Removes every cookie.
-    package mutating func removeAll() {
-        cookies.removeAll()
-    }
-
-    /// Removes the cookies with a name, whatever their domain and path.
-    package mutating func remove(named name: String) {
-        cookies.removeAll { $0.name == name }
     }
 
     /// Removes the cookies that have ended.

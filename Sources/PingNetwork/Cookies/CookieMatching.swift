@@ -16,9 +16,10 @@ extension HttpCookie {
     ///
     /// A control character or a semicolon would end the cookie early. A tab in a value is allowed (RFC 6265bis, section 5.7).
     package static func isSendable(name: String, value: String) -> Bool {
-        func endsCookie(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: ";") }
-        return !name.isEmpty && name.utf8.allSatisfy { !endsCookie($0) && $0 != 0x20 && $0 != UInt8(ascii: "=") }
-            && value.utf8.allSatisfy { !endsCookie($0) || $0 == 0x09 }
+        let (end, equals, delete) = (UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(0x7F))
+        return !name.isEmpty && name.hasNoByte(below: 0x21, or: (end, equals, delete))
+            && (value.hasNoByte(below: 0x20, or: (end, end, delete))
+                || value.utf8.allSatisfy { ($0 >= 0x20 || $0 == 0x09) && $0 != end && $0 != delete })
     }
 }
 
@@ -54,6 +55,6 @@ enum CookieMatching {
     static func isAddress(_ host: some BidirectionalCollection<UInt8>) -> Bool {
         if host.contains(UInt8(ascii: ":")) { return true }
         let label = host.reversed().prefix { $0 != UInt8(ascii: ".") }
-        return !label.isEmpty && label.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return !label.isEmpty && label.allSatisfy(URLCharacters.isDigit)
     }
 }

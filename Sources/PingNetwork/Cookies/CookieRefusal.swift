@@ -1,6 +1,6 @@
 /// Why a jar did not take a cookie.
 package struct CookieRefusal: Error, Hashable, CustomStringConvertible {
-    /// What is wrong with a cookie.
+    /// The fault of a cookie.
     package enum Reason: String, Sendable, CaseIterable {
         /// No name, or characters that may not be in a cookie.
         case malformed = "it is malformed"
@@ -14,7 +14,7 @@ package struct CookieRefusal: Error, Hashable, CustomStringConvertible {
 
     /// The cookie's name, as far as it could be read.
     package let name: String
-    /// What is wrong.
+    /// The fault.
     package let reason: Reason
 
     package var description: String { "The cookie “\(name)” was refused: \(reason.rawValue)." }

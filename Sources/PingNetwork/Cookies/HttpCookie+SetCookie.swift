@@ -37,7 +37,7 @@ extension HttpCookie {
             return nil
         }
         guard CookieMatching.host(url.host, isIn: domain) else { throw refusal(field.name, .foreignDomain) }
-        return domain
+        return PublicSuffix.mayContain(domain) ? nil : domain
     }
 
     private static func keepsPrefix(_ field: SetCookieField) -> Bool {

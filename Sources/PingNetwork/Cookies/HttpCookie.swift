@@ -41,19 +41,7 @@ public struct HttpCookie: Sendable, Codable, Hashable {
     /// When it was first received. A replaced cookie hands this on.
     package internal(set) var creation: Date
 
-    /// Creates a cookie.
-    ///
-    /// - Parameters:
-    ///   - name: The name.
-    ///   - value: The value.
-    ///   - domain: The host or the domain that gets it.
-    ///   - isHostOnly: Whether subdomains of `domain` do not get it.
-    ///   - path: The path under which it is sent.
-    ///   - isSecure: Whether it needs a secure connection.
-    ///   - isHTTPOnly: Whether scripts may not see it.
-    ///   - sameSite: The `SameSite` attribute.
-    ///   - expires: When it ends; `nil` for a cookie of this session.
-    ///   - creation: When it was received.
+    /// Creates a cookie from its parts.
     package init(
         name: String,
         value: String,

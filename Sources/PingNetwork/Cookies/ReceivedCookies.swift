@@ -7,12 +7,7 @@ package struct ReceivedCookies: Sendable {
     /// The others, for a log.
     package let refusals: [CookieRefusal]
 
-    /// Reads the `Set-Cookie` fields of a response (RFC 6265, section 5.2).
-    ///
-    /// - Parameters:
-    ///   - response: The response.
-    ///   - url: Where the response came from.
-    ///   - now: The time of day.
+    /// Reads the `Set-Cookie` fields of a response from a URL (RFC 6265, section 5.2).
     package init(_ response: HttpResponse, from url: WebURL, now: Date) {
         var cookies: [HttpCookie] = []
         var refusals: [CookieRefusal] = []

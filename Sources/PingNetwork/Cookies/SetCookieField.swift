@@ -96,10 +96,7 @@ struct SetCookieField {
     /// An optional minus sign and digits; a number too large to hold is as good as the longest life.
     private static func seconds(_ text: String) -> TimeInterval? {
         let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
-        guard !digits.isEmpty, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-            return nil
-        }
-        return TimeInterval(text)
+        return !digits.isEmpty && digits.allSatisfy(URLCharacters.isDigit) ? TimeInterval(text) : nil
     }
 
     private static func trimmed(_ bytes: Bytes) -> Bytes {
@@ -143,12 +140,6 @@ extension SetCookieField {
     }
 
     private static func isTokenByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default:
-            "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
+        URLCharacters.isAlphanumeric(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
 }

@@ -7,7 +7,7 @@
 struct AdmissionQueue<Item> {
     private struct Line {
         var running = 0
-        var waiting = FirstInFirstOut<Item>()
+        var waiting: ArraySlice<Item> = []
     }
 
     private let limit: Int
@@ -62,29 +62,5 @@ struct AdmissionQueue<Item> {
         running -= 1
         lines[origin]?.running -= 1
         if let line = lines[origin], line.running == 0, line.waiting.isEmpty { lines[origin] = nil }
-    }
-}
-
-/// A queue over an array, which moves its elements only now and then.
-struct FirstInFirstOut<Element> {
-    private var elements: [Element?] = []
-    private var head = 0
-
-    var isEmpty: Bool { head == elements.count }
-
-    mutating func append(_ element: Element) {
-        elements.append(element)
-    }
-
-    mutating func popFirst() -> Element? {
-        guard head < elements.count else { return nil }
-        let element = elements[head]
-        elements[head] = nil
-        head += 1
-        if head > 32, head * 2 > elements.count {
-            elements.removeFirst(head)
-            head = 0
-        }
-        return element
     }
 }

@@ -163,42 +163,39 @@
         ///
         /// Neither is retained: the driver keeps a transfer until it has ended, and the table for the life of the process.
         fileprivate func connect(to transfer: CurlTransfer, _ connections: CurlConnections) {
-            set(CURLOPT_PRIVATE, unretained: transfer)
-            set(CURLOPT_WRITEDATA, unretained: transfer)
-            set(CURLOPT_HEADERDATA, unretained: transfer)
-            set(CURLOPT_PREREQDATA, unretained: transfer)
-            unsafe set(
-                onBody: { bytes, size, count, context in
+            let result = unsafe curl_shim_set_callbacks(
+                pointer,
+                Unmanaged.passUnretained(transfer).toOpaque(),
+                Unmanaged.passUnretained(connections).toOpaque(),
+                { bytes, size, count, context in
                     unsafe CurlHandle.hand(bytes, size * count, context) { unsafe $0.receive(body: $1) }
                 },
-                onHead: { bytes, size, count, context in
+                { bytes, size, count, context in
                     unsafe CurlHandle.hand(bytes, size * count, context) { unsafe $0.receive(line: $1) }
-                }
-            )
-            unsafe set { context, remote, local, remotePort, localPort in
-                guard let transfer = unsafe CurlHandle.object(context, CurlTransfer.self),
-                    let remote = unsafe remote, let local = unsafe local
-                else { return CURL_PREREQFUNC_ABORT }
-                let ends = unsafe CurlConnections.Ends(
-                    local: String(cString: local),
-                    localPort: localPort,
-                    remote: String(cString: remote),
-                    remotePort: remotePort
-                )
-                return transfer.mayBegin(on: ends) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
-            }
-            set(CURLOPT_OPENSOCKETDATA, unretained: connections)
-            set(CURLOPT_CLOSESOCKETDATA, unretained: connections)
-            unsafe set(
-                onOpen: { context, _, address in
+                },
+                { context, remote, local, remotePort, localPort in
+                    guard let transfer = unsafe CurlHandle.object(context, CurlTransfer.self),
+                        let remote = unsafe remote.map({ unsafe String(cString: $0) }),
+                        let local = unsafe local.map({ unsafe String(cString: $0) })
+                    else { return CURL_PREREQFUNC_ABORT }
+                    let ends = CurlConnections.Ends(
+                        local: local,
+                        localPort: localPort,
+                        remote: remote,
+                        remotePort: remotePort
+                    )
+                    return transfer.mayBegin(on: ends) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+                },
+                { context, _, address in
                     guard let address = unsafe address?.pointee else { return -1 }
                     return unsafe CurlHandle.object(context, CurlConnections.self)?.open(address) ?? -1
                 },
-                onClose: { unsafe CurlHandle.object($0, CurlConnections.self)?.close($1) ?? 1 }
+                { unsafe CurlHandle.object($0, CurlConnections.self)?.close($1) ?? 1 }
             )
+            note(CURLOPT_WRITEFUNCTION, result)
         }
 
-        /// What libcurl was given with ``set(_:unretained:)``, as it hands it back.
+        /// The pointer that libcurl got for its callbacks, as it hands it back.
         fileprivate static func object<Object: AnyObject>(
             _ context: UnsafeMutableRawPointer?,
             _ type: Object.Type

@@ -28,10 +28,11 @@
         private let multi: UInt
 
         private init() throws {
-            try CurlLibrary.prepare()
-            guard let multi = unsafe curl_multi_init() else {
-                throw CurlLibrary.unavailable("libcurl has no memory left.")
+            let multi = try unsafe CurlLibrary.keepingDescriptors {
+                try CurlLibrary.prepare()
+                return unsafe curl_multi_init()
             }
+            guard let multi = unsafe multi else { throw CurlLibrary.unavailable("libcurl has no memory left.") }
             self.multi = UInt(bitPattern: multi)
             do {
                 // libcurl does not say that it found no descriptors to be woken up with.
@@ -53,7 +54,7 @@
             if isFirst { wakeUp() }
         }
 
-        /// What has been handed over since the last call.
+        /// Takes the commands that were handed over since the last call.
         func takeCommands() -> [Command] {
             commands.withLock { commands in
                 defer { commands = [] }

@@ -20,7 +20,7 @@
             set(CURLOPT_CONNECTTIMEOUT_MS, min(connectTimeout, submission.remaining).milliseconds)
         }
 
-        /// No other protocols, no redirects, no credentials from files or URLs, no signals; and a resolver that may be left behind.
+        /// No other protocols, no redirects, no credentials from files or URLs, no signals, no keys in files; and a resolver that may be left behind.
         private func forbidExtras() {
             set(CURLOPT_PROTOCOLS_STR, "http,https")
             set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
@@ -32,6 +32,7 @@
             set(CURLOPT_QUICK_EXIT, 1)
             set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
             set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
+            if CurlLibrary.isAskedForKeys { keepKeys() }
         }
 
         private func setMethod(_ request: HttpRequest) {

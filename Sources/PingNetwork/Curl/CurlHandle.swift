@@ -5,8 +5,9 @@
 
     /// One easy handle of libcurl, to be used on the event loop's thread.
     ///
-    /// What an option answers is kept: an option that this libcurl lacks must not be passed over, since trust may hang on it.
-    /// libcurl copies every value; the handle owns the error text and the header lines, which libcurl does not copy.
+    /// The result of each option is kept: an option that this libcurl lacks must not be passed over, since trust may
+    /// hang on it. libcurl copies every value; the handle owns the error text and the header lines, which libcurl does
+    /// not copy.
     @safe final class CurlHandle {
         let pointer: UnsafeMutableRawPointer
         /// The first option that libcurl refused.
@@ -62,42 +63,17 @@
             unsafe note(option, curl_shim_set_pointer(pointer, option, value))
         }
 
-        /// Hands libcurl an object to call back with; the caller keeps the object alive.
-        func set(_ option: CURLoption, unretained object: AnyObject) {
-            unsafe set(option, Unmanaged.passUnretained(object).toOpaque())
-        }
-
         /// Sets a text to none, where libcurl has one built in.
         func clear(_ option: CURLoption) { unsafe note(option, curl_shim_set_string(pointer, option, nil)) }
 
         /// Sets a body, which libcurl copies.
         func set(body: Data) {
-            unsafe note(
-                CURLOPT_POSTFIELDSIZE_LARGE,
-                curl_shim_set_offset(pointer, CURLOPT_POSTFIELDSIZE_LARGE, body.count)
-            )
-            unsafe body.withUnsafeBytes { bytes in
-                // No pointer would mean a body that is to be asked for.
-                guard let start = bytes.baseAddress, !body.isEmpty else {
-                    return set(CURLOPT_COPYPOSTFIELDS, "")
-                }
-                unsafe set(CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: start))
-            }
+            let result = unsafe body.withUnsafeBytes { unsafe curl_shim_set_body(pointer, $0.baseAddress, $0.count) }
+            note(CURLOPT_COPYPOSTFIELDS, result)
         }
 
-        func set(onBody callback: @escaping curl_shim_data_callback, onHead: @escaping curl_shim_data_callback) {
-            unsafe note(CURLOPT_WRITEFUNCTION, curl_shim_set_data_callback(pointer, CURLOPT_WRITEFUNCTION, callback))
-            unsafe note(CURLOPT_HEADERFUNCTION, curl_shim_set_data_callback(pointer, CURLOPT_HEADERFUNCTION, onHead))
-        }
-
-        func set(beforeRequest callback: @escaping curl_shim_request_callback) {
-            unsafe note(CURLOPT_PREREQFUNCTION, curl_shim_set_request_callback(pointer, callback))
-        }
-
-        func set(onOpen: @escaping curl_shim_open_callback, onClose: @escaping curl_shim_close_callback) {
-            unsafe note(CURLOPT_OPENSOCKETFUNCTION, curl_shim_set_open_callback(pointer, onOpen))
-            unsafe note(CURLOPT_CLOSESOCKETFUNCTION, curl_shim_set_close_callback(pointer, onClose))
-        }
+        /// Has libcurl write the keys of TLS connections to no file.
+        func keepKeys() { unsafe note(CURLOPT_SSL_CTX_FUNCTION, curl_shim_keep_keys(pointer)) }
 
         /// Adds a header line. Without a value libcurl leaves its own line of that name out.
         func add(header name: String, _ value: String?) {
@@ -125,7 +101,10 @@
         /// The status of the proxy's response to CONNECT; zero without one.
         var proxyStatus: Int { unsafe curl_shim_proxy_status(pointer) }
 
-        private func note(_ option: CURLoption, _ result: CURLcode) {
+        /// Whether the transfer is on a connection of its own making.
+        var hasNewConnection: Bool { unsafe curl_shim_new_connections(pointer) > 0 }
+
+        func note(_ option: CURLoption, _ result: CURLcode) {
             if result != CURLE_OK, refused == nil { refused = (option, result) }
         }
     }

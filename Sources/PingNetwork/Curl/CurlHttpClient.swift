@@ -21,12 +21,12 @@
 
         /// Sends one request and returns the whole response.
         ///
-        /// - Throws: What ``HttpClient/send(_:)`` says; `PingError` with code
+        /// - Throws: The errors of ``HttpClient/send(_:)``; `PingError` with code
         ///   ``PingCommons/PingError/Code/networkClientUnavailable`` when the machine's libcurl cannot be used.
         package func send(_ request: HttpRequest) async throws -> HttpResponse {
             try Task.checkCancellation()
-            try check(request)
-            let deadline = ContinuousClock.now + min(settings.timeout(request), .seconds(2_000_000))
+            try settings.settings.check(request)
+            let deadline = ContinuousClock.now + min(settings.settings.timeout(request), .seconds(2_000_000))
             return try await request.sending { try await exchange($0, deadline, onNewConnection: $1) }
         }
 
@@ -54,14 +54,6 @@
             } onCancel: {
                 ticket.cancel()
                 loop.submit(.cancel(ticket))
-            }
-        }
-
-        private func check(_ request: HttpRequest) throws {
-            let allowsBody = request.method != .get && request.method != .head
-            guard request.body.isEmpty || allowsBody else { throw NetworkFailure.invalidRequest.error(for: request) }
-            guard settings.timeout(request) > .zero else {
-                throw NetworkFailure.timeout.error(for: request, mayHaveBeenSent: false)
             }
         }
     }

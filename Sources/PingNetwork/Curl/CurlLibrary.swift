@@ -8,10 +8,35 @@
         /// 7.87, the first whose slow name lookups do not stop an event loop.
         static let lowestVersion: UInt32 = 0x075700
 
+        /// Whether the environment asks libcurl to write the keys of TLS connections to a file, as it does for its own command line tool.
+        static let isAskedForKeys = unsafe getenv("SSLKEYLOGFILE") != nil
+
+        /// Runs what opens descriptors of libcurl itself, to be woken up for example, and keeps them from child processes: most versions
+        /// do not.
+        ///
+        /// Another thread may open one meanwhile. A program that hands it on to a child process clears the mark in doing so.
+        static func keepingDescriptors<Result>(_ body: () throws -> Result) rethrows -> Result {
+            let before = descriptors
+            let result = try body()
+            guard let before, let after = descriptors else { return result }
+            for (name, target) in after where before[name] != target {
+                if let descriptor = Int32(name) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+            }
+            return result
+        }
+
+        /// The open descriptors by their numbers, each with what it stands for: a number may be free, and taken again.
+        private static var descriptors: [String: String]? {
+            let (files, folder) = (FileManager.default, "/proc/self/fd/")
+            let names = try? files.contentsOfDirectory(atPath: folder)
+            return names?.reduce(into: [:]) { $0[$1] = try? files.destinationOfSymbolicLink(atPath: folder + $1) }
+        }
+
         /// Prepares the library, once in the life of the process.
         ///
         /// - Throws: `PingError` with code ``PingCommons/PingError/Code/networkClientUnavailable`` when it cannot be used.
         static func prepare() throws {
+            _ = isAskedForKeys
             guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else {
                 throw unavailable("libcurl cannot be initialised.")
             }

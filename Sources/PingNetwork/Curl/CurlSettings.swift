@@ -2,7 +2,7 @@
     import CPingLibcurl
 
     /// A transport's settings in the form that libcurl takes, made once for a client.
-    struct CurlSettings: Sendable, Equatable {
+    final class CurlSettings: Sendable, Equatable {
         let settings: HttpClientSettings
         let pins: HostPins
 
@@ -11,14 +11,13 @@
             pins = HostPins(settings)
         }
 
+        static func == (left: CurlSettings, right: CurlSettings) -> Bool {
+            left === right || left.settings == right.settings
+        }
+
         /// Whether all requests go through a proxy.
         var namesProxy: Bool {
             if case .server = settings.proxy { true } else { false }
-        }
-
-        /// How long an exchange may take.
-        func timeout(_ request: HttpRequest) -> Duration {
-            settings.timeout.map { min($0, request.timeout) } ?? request.timeout
         }
 
         /// Writes the settings that concern one request's connection.
@@ -72,16 +71,22 @@
             switch form {
             case .pem(let chain, let privateKey, let password):
                 handle.set(CURLOPT_SSLCERTTYPE, "PEM")
-                handle.set(CURLOPT_SSLCERT_BLOB, chain)
+                handle.set(CURLOPT_SSLCERT_BLOB, Self.naming(chain, privateKey, password))
                 handle.set(CURLOPT_SSLKEYTYPE, "PEM")
                 handle.set(CURLOPT_SSLKEY_BLOB, Data(privateKey.reveal().utf8))
                 // Without any, OpenSSL would ask for one at the terminal, and the event loop would wait.
                 handle.set(CURLOPT_KEYPASSWD, password?.reveal() ?? "")
             case .pkcs12(let file, let password):
                 handle.set(CURLOPT_SSLCERTTYPE, "P12")
-                handle.set(CURLOPT_SSLCERT_BLOB, file)
+                handle.set(CURLOPT_SSLCERT_BLOB, Self.naming(file, password))
                 handle.set(CURLOPT_KEYPASSWD, password.reveal())
             }
+        }
+
+        /// A certificate and, behind it, what libcurl does not compare when it looks for a live connection to use again. OpenSSL reads
+        /// only the certificate.
+        private static func naming(_ certificate: Data, _ secrets: Secret?...) -> Data {
+            secrets.reduce(certificate) { $0 + Data("\n\(Data(($1?.reveal() ?? "").utf8).base64EncodedString())".utf8) }
         }
     }
 

@@ -5,7 +5,7 @@
     ///
     /// A cancellation can overtake the request that it is meant for; the mark stays until the request comes.
     final class CurlTicket: Sendable {
-        /// Where the request goes.
+        /// The origin that the request goes to.
         let origin: String
         private let mark = Atomic(false)
 

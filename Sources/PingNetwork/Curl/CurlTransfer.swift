@@ -9,11 +9,11 @@
         private static let largestReserve = 1 << 20
 
         private let connections: CurlConnections
-        private var head: ResponseHead
+        private(set) var head: ResponseHead
         private var body = Data()
         /// Why a callback has ended the transfer.
         private var refusal: NetworkFailure?
-        private var isSent = false
+        private(set) var isSent = false
         private var isBroken = false
         private var hasFoundUnaskedBytes = false
         private var isRepeated = false
@@ -22,14 +22,7 @@
             self.submission = submission
             self.handle = handle
             self.connections = connections
-            let request = submission.request
-            head = ResponseHead(
-                ResponseHead.BodyRules(
-                    hasBody: request.method != .head,
-                    bodyLimit: request.bodyLimit,
-                    takesEncodings: request.headerFields.contains(.acceptEncoding)
-                )
-            )
+            head = ResponseHead(submission.request)
         }
 
         // MARK: Called by libcurl
@@ -41,7 +34,7 @@
                 isBroken = true
                 return false
             }
-            guard connections.begin(ends) else {
+            guard handle.hasNewConnection || connections.isSilent(ends) else {
                 hasFoundUnaskedBytes = true
                 return false
             }
@@ -85,7 +78,7 @@
             return true
         }
 
-        /// What the caller gets.
+        /// The response or the error for the caller.
         func outcome(_ result: CURLcode) -> Result<HttpResponse, any Error> {
             if let refusal { return .failure(error(refusal)) }
             if isBroken { return .failure(ClosedBeforeResponse()) }
@@ -93,21 +86,11 @@
                 return .success(HttpResponse(status: head.status, headerFields: head.fields, body: body))
             }
             if let refused = handle.refused { return .failure(CurlLibrary.lacks(refused.option)) }
-            return .failure(error(NetworkFailure(result, handle, progress)))
+            return .failure(error(failure(result)))
         }
 
         private func error(_ failure: NetworkFailure) -> PingError {
             failure.error(for: submission.request, mayHaveBeenSent: isSent)
-        }
-
-        private var progress: CurlProgress {
-            CurlProgress(
-                goesThroughProxy: submission.settings.namesProxy,
-                isSent: isSent,
-                hasHead: head.isComplete,
-                // libcurl rounds down: it may end a connection attempt before the very end of the exchange's time.
-                isInTime: submission.remaining > .milliseconds(50)
-            )
         }
 
         private func isWhole(_ result: CURLcode) -> Bool {

@@ -3,7 +3,7 @@ import HTTPTypes
 /// The head of a response, read line by line: status and header fields, with the framing rules of RFC 9112 that libcurl leaves to its
 /// user, and with limits that hold for interim responses (1xx) and trailers, too.
 struct ResponseHead {
-    /// What lines may come next.
+    /// The kinds of lines that may come next.
     private enum Phase {
         case statusLine, fields, trailers
     }
@@ -15,26 +15,16 @@ struct ResponseHead {
 
     private(set) var status = 0
     private(set) var fields = HTTPFields()
-    /// What `Content-Length` announces.
+    /// The length that `Content-Length` announces.
     private(set) var contentLength: Int?
     private var isChunked = false
     private var phase = Phase.statusLine
     private var byteCount = 0
     private var lineCount = 0
-    private let limits: BodyRules
+    private let request: HttpRequest
 
-    /// What the request says about the body of its response.
-    struct BodyRules {
-        /// Whether a response may have a body at all: that of a `HEAD` has none.
-        var hasBody: Bool
-        /// How many bytes it may have.
-        var bodyLimit: Int
-        /// Whether the request offers its own encodings, so that an encoded body is what it asked for.
-        var takesEncodings: Bool
-    }
-
-    init(_ limits: BodyRules) {
-        self.limits = limits
+    init(_ request: HttpRequest) {
+        self.request = request
     }
 
     /// Whether the final response's head is here to its end. libcurl calls a head that breaks off a success.
@@ -43,7 +33,7 @@ struct ResponseHead {
     /// Whether nothing but the end of the connection says where the body ends, so that a body cut short looks whole.
     var endsWithConnection: Bool { isComplete && hasBody && contentLength == nil && !isChunked }
 
-    private var hasBody: Bool { limits.hasBody && status != 204 && status != 304 }
+    private var hasBody: Bool { request.method != .head && status != 204 && status != 304 }
 
     /// Takes the next line, line end included.
     ///
@@ -123,8 +113,9 @@ struct ResponseHead {
         phase = .trailers
         if isChunked, contentLength != nil { return .invalidResponse }
         guard hasBody else { return nil }
-        if let contentLength, contentLength > limits.bodyLimit { return .bodyTooLarge }
+        if let contentLength, contentLength > request.bodyLimit { return .bodyTooLarge }
         let encoding = fields[.contentEncoding]?.lowercased() ?? "identity"
-        return limits.takesEncodings || encoding.isEmpty || encoding == "identity" ? nil : .encodedBody
+        let isPlain = encoding.isEmpty || encoding == "identity"
+        return isPlain || request.headerFields.contains(.acceptEncoding) ? nil : .encodedBody
     }
 }

@@ -2,32 +2,13 @@ import HTTPTypes
 public import PingLogger
 
 /// Writes each exchange to a logger, without secrets.
-package struct LoggingHttpClient: HttpClient {
-    private let base: any HttpClient
-    private let logger: any Logger
-    private let redaction: Redaction
-    private let services: SystemServices
+private struct LoggingHttpClient: HttpClient {
+    let base: any HttpClient
+    let logger: any Logger
+    let redaction: Redaction
+    let services: SystemServices
 
-    /// Wraps a client.
-    ///
-    /// - Parameters:
-    ///   - base: What sends the requests.
-    ///   - logger: Where the lines go: exchanges at debug level, failures as warnings.
-    ///   - redaction: What may be written.
-    ///   - services: The clock.
-    package init(
-        _ base: any HttpClient,
-        logger: any Logger,
-        redaction: Redaction = .standard,
-        services: SystemServices = .live
-    ) {
-        self.base = base
-        self.logger = logger
-        self.redaction = redaction
-        self.services = services
-    }
-
-    package func send(_ request: HttpRequest) async throws -> HttpResponse {
+    func send(_ request: HttpRequest) async throws -> HttpResponse {
         let start = services.elapsed
         debug { "→ \(request), \(summary(request.body, request.headerFields))" }
         do {
@@ -69,13 +50,13 @@ extension HttpClient {
     ///
     /// - Parameters:
     ///   - logger: Receives exchanges at debug level, failures as warnings.
-    ///   - redaction: What may be written.
+    ///   - redaction: The parts that may be written.
     ///   - services: The clock.
     public func logging(
         to logger: any Logger,
         redaction: Redaction = .standard,
         services: SystemServices = .live
     ) -> some HttpClient {
-        LoggingHttpClient(self, logger: logger, redaction: redaction, services: services)
+        LoggingHttpClient(base: self, logger: logger, redaction: redaction, services: services)
     }
 }

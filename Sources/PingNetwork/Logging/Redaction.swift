@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// What of a request and its response may be written to a log.
+/// The parts of a request and its response that may be written to a log.
 ///
 /// Only what is known to be harmless is shown: everything else appears by its name. Bodies are never shown, whatever is
 /// set here.

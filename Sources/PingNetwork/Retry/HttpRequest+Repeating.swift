@@ -27,15 +27,25 @@ extension HttpRequest {
         do { return try await exchange(self, false) } catch is ClosedBeforeResponse {
             guard RetryPolicy.isSafe(method) else { throw interruption }
         }
-        do { return try await exchange(renewed(), true) } catch is ClosedBeforeResponse {
-            throw interruption
-        } catch var error as PingError {
-            // A second attempt that finds no server does not say that the first was not sent.
-            if error.code == .networkUnreachable { throw interruption }
-            error.context.mayHaveBeenSent = true
-            throw error
-        }
+        return try await sendingAgain(exchange)
     }
 
-    private var interruption: PingError { NetworkFailure.interrupted.error(for: self, mayHaveBeenSent: true) }
+    /// Not inlined: the first attempt would hold this frame while it waits, and nearly always for nothing.
+    @inline(never)
+    private func sendingAgain(
+        _ exchange: (_ request: HttpRequest, _ isSecond: Bool) async throws -> HttpResponse
+    ) async throws -> HttpResponse {
+        do { return try await exchange(renewed(), true) } catch { throw repeated(error) }
+    }
+
+    private func repeated(_ error: any Error) -> any Error {
+        if error is ClosedBeforeResponse { return interruption }
+        guard var error = error as? PingError else { return error }
+        // A second attempt that finds no server does not say that the first was not sent.
+        if error.code == .networkUnreachable { return interruption }
+        error.context.mayHaveBeenSent = true
+        return error
+    }
+
+    private var interruption: any Error { NetworkFailure.interrupted.error(for: self, mayHaveBeenSent: true) }
 }

@@ -8,17 +8,7 @@ struct RetryMachine {
         case failure(PingError.Code, mayHaveBeenSent: Bool)
     }
 
-    /// What has happened.
-    enum Event: Equatable {
-        /// An attempt ended.
-        ///
-        /// - Parameters:
-        ///   - elapsed: The time since the first attempt began.
-        ///   - random: A number from 0 up to 1, so that clients that failed together do not come back together.
-        case ended(Outcome, elapsed: Duration, random: Double)
-    }
-
-    /// What to do.
+    /// The next action of the client.
     enum Action: Equatable {
         /// Wait, then send again, with so much time for the rest.
         case retry(after: Duration, timeout: Duration)
@@ -32,7 +22,7 @@ struct RetryMachine {
     private(set) var attempts = 0
 
     /// - Parameters:
-    ///   - policy: What may be repeated.
+    ///   - policy: The rule for what may be repeated.
     ///   - method: The request's method.
     ///   - timeout: The time for all attempts and waits together.
     init(_ policy: RetryPolicy, method: HTTPRequest.Method, timeout: Duration) {
@@ -41,16 +31,17 @@ struct RetryMachine {
         self.timeout = timeout
     }
 
-    mutating func handle(_ event: Event) -> Action {
-        switch event {
-        case .ended(let outcome, let elapsed, let random):
-            attempts += 1
-            guard attempts < policy.maximumAttempts, let delay = delay(after: outcome, random: random) else {
-                return .finish
-            }
-            let rest = timeout - elapsed - delay
-            return rest > .zero ? .retry(after: delay, timeout: rest) : .finish
+    /// - Parameters:
+    ///   - outcome: How an attempt ended.
+    ///   - elapsed: The time since the first attempt began.
+    ///   - random: A number from 0 up to 1, so that clients that failed together do not come back together.
+    mutating func handle(_ outcome: Outcome, elapsed: Duration, random: Double) -> Action {
+        attempts += 1
+        guard attempts < policy.maximumAttempts, let delay = delay(after: outcome, random: random) else {
+            return .finish
         }
+        let rest = timeout - elapsed - delay
+        return rest > .zero ? .retry(after: delay, timeout: rest) : .finish
     }
 
     /// How long to wait; `nil` when the outcome may not be met by another attempt.

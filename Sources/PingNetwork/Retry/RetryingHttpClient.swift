@@ -1,32 +1,13 @@
 public import PingLogger
 
 /// Repeats a request where a ``RetryPolicy`` allows it, within the request's own time limit.
-package struct RetryingHttpClient: HttpClient {
-    private let base: any HttpClient
-    private let policy: RetryPolicy
-    private let services: SystemServices
-    private let logger: any Logger
+private struct RetryingHttpClient: HttpClient {
+    let base: any HttpClient
+    let policy: RetryPolicy
+    let services: SystemServices
+    let logger: any Logger
 
-    /// Wraps a client.
-    ///
-    /// - Parameters:
-    ///   - base: What sends each attempt.
-    ///   - policy: What may be repeated.
-    ///   - services: The clock, the wait and the random source.
-    ///   - logger: Gets a message for every repetition.
-    package init(
-        _ base: any HttpClient,
-        policy: RetryPolicy = .standard,
-        services: SystemServices = .live,
-        logger: any Logger = NoneLogger()
-    ) {
-        self.base = base
-        self.policy = policy
-        self.services = services
-        self.logger = logger
-    }
-
-    package func send(_ request: HttpRequest) async throws -> HttpResponse {
+    func send(_ request: HttpRequest) async throws -> HttpResponse {
         let start = services.elapsed
         var machine = RetryMachine(policy, method: request.method, timeout: request.timeout)
         var attempt = request
@@ -39,7 +20,7 @@ package struct RetryingHttpClient: HttpClient {
             case .failure(_, false): break
             }
             let elapsed = services.elapsed - start
-            switch machine.handle(.ended(outcome, elapsed: elapsed, random: random())) {
+            switch machine.handle(outcome, elapsed: elapsed, random: random()) {
             case .finish:
                 return try result.mapError { Self.error($0, mayHaveBeenSent) }.get()
             case .retry(let delay, let timeout):
@@ -62,7 +43,7 @@ package struct RetryingHttpClient: HttpClient {
         do { return .success(try await base.send(request)) } catch { return .failure(error) }
     }
 
-    /// What the machine needs to know; `nil` for an error that is not the network's.
+    /// The outcome as the machine reads it; `nil` for an error that is not the network's.
     private func outcome(of result: Result<HttpResponse, any Error>) -> RetryMachine.Outcome? {
         switch result {
         case .success(let response):
@@ -94,7 +75,7 @@ extension HttpClient {
     /// All attempts and waits together take no longer than the request's own time limit.
     ///
     /// - Parameters:
-    ///   - policy: What may be repeated, and how often.
+    ///   - policy: The rule for what may be repeated, and how often.
     ///   - services: The clock, the wait and the random source.
     ///   - logger: Receives a warning for each repetition.
     public func retrying(
@@ -102,6 +83,6 @@ extension HttpClient {
         services: SystemServices = .live,
         logger: any Logger = NoneLogger()
     ) -> some HttpClient {
-        RetryingHttpClient(self, policy: policy, services: services, logger: logger)
+        RetryingHttpClient(base: self, policy: policy, services: services, logger: logger)
     }
 }

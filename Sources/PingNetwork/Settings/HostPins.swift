@@ -1,3 +1,13 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#else
+    import Glibc
+#endif
+
 /// The public keys that the settings pin, by the host that must show them.
 struct HostPins: Sendable, Equatable {
     private let pins: [String: Set<PublicKeyPin>]
@@ -48,6 +58,7 @@ struct HostPins: Sendable, Equatable {
     }
 
     private static func address(_ host: String) -> String? {
-        IPv6Address(host).map { $0.groups.map { String($0, radix: 16) }.joined(separator: ":") }
+        var bytes = [UInt8](repeating: 0, count: 16)
+        return unsafe inet_pton(AF_INET6, host, &bytes) == 1 ? "\(bytes)" : nil
     }
 }

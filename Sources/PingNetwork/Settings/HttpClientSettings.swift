@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// How a transport reaches servers, and which servers it trusts.
 ///
 /// Every transport of the SDK takes the same settings.
@@ -41,4 +43,18 @@ public struct HttpClientSettings: Sendable, Equatable {
 
     /// The default settings.
     public init() {}
+}
+
+extension HttpClientSettings {
+    /// How long an exchange may take.
+    func timeout(_ request: HttpRequest) -> Duration {
+        timeout.map { min($0, request.timeout) } ?? request.timeout
+    }
+
+    /// Throws what is wrong with a request, before anything is sent.
+    func check(_ request: HttpRequest) throws {
+        let allowsBody = request.method != .get && request.method != .head
+        guard request.body.isEmpty || allowsBody else { throw NetworkFailure.invalidRequest.error(for: request) }
+        guard timeout(request) > .zero else { throw NetworkFailure.timeout.error(for: request, mayHaveBeenSent: false) }
+    }
 }

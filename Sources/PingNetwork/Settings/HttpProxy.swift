@@ -8,7 +8,7 @@ public enum HttpProxy: Sendable, Equatable {
     /// The proxy at an address. ``server(_:user:password:)`` reads one from text.
     case server(Server)
 
-    /// Where a proxy listens, and who may use it.
+    /// A proxy's address and credentials.
     public struct Server: Sendable, Equatable {
         /// Whether the connection to the proxy itself is encrypted.
         package let isSecure: Bool

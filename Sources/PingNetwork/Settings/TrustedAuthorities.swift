@@ -1,8 +1,8 @@
 /// The certificate authorities that may vouch for a server.
 public enum TrustedAuthorities: Sendable, Equatable {
-    /// Those of the operating system.
+    /// The authorities of the operating system.
     case system
-    /// Those of a PEM bundle, and no others. ``certificates(pem:)`` makes a checked one.
+    /// The authorities of a PEM bundle, and no others. ``certificates(pem:)`` makes a checked one.
     case bundle(Data)
 
     /// The authorities of a bundle, and no others.

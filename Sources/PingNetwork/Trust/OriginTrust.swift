@@ -30,7 +30,7 @@ package struct OriginTrust: Sendable, Hashable, Codable {
     ///
     /// - Parameters:
     ///   - url: The link that is about to be followed.
-    ///   - purpose: What the link is, for the error's message: `next step`, `token endpoint`.
+    ///   - purpose: The kind of link, for the error's message: `next step`, `token endpoint`.
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/untrustedOrigin``, naming the origin.
     package func check(_ url: WebURL, purpose: String) throws {
         guard contains(url) else {

@@ -61,7 +61,7 @@ public struct WebURL: Sendable, Hashable {
     /// Host and port as they stand in a `Host` header.
     package var authority: String { String(Substring(site.origin.utf8.dropFirst(site.scheme.utf8.count + 3))) }
 
-    /// What stands in the request line.
+    /// The request target of the request line.
     package var pathAndQuery: String { query.map { "\(path)?\($0)" } ?? path }
 
     /// The whole URL. May hold secrets in its query; the ``description`` does not.

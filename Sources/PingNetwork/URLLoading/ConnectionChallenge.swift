@@ -1,6 +1,6 @@
-/// What URL loading asks while it makes a connection, and what the settings have as an answer.
+/// A question of URL loading while it makes a connection, and the answer of the settings.
 struct ConnectionChallenge: Equatable {
-    /// What is asked for.
+    /// The subject of the question.
     enum Subject: Equatable {
         /// Whether the server's certificate is trusted.
         case serverTrust
@@ -10,9 +10,9 @@ struct ConnectionChallenge: Equatable {
         case password
     }
 
-    /// What to do about it.
+    /// The disposition that URL loading gets.
     enum Answer: Equatable {
-        /// What URL loading does by itself.
+        /// The default handling of URL loading.
         case platformDefault
         /// Check the server's certificate against the settings.
         case checkCertificate

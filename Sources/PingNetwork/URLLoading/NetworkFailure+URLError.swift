@@ -2,7 +2,7 @@
     import Foundation
 
     extension NetworkFailure {
-        /// What an error of URL loading means to the SDK.
+        /// The failure that an error of URL loading means to the SDK.
         init(urlLoading error: any Error) {
             let platformError = error as NSError
             // The errors of CFNetwork that concern a proxy (CFNetworkErrors.h); URL loading has no codes for them.

@@ -39,7 +39,7 @@
 
         /// Sends one request and returns the whole response.
         ///
-        /// - Throws: What ``HttpClient/send(_:)`` says; `PingError` with code
+        /// - Throws: The errors of ``HttpClient/send(_:)``; `PingError` with code
         ///   ``PingCommons/PingError/Code/invalidHttpClientSetting`` when the client certificate is in PEM form, or the bundle of
         ///   authorities holds no certificate.
         package func send(_ request: HttpRequest) async throws -> HttpResponse {
@@ -54,7 +54,7 @@
             exchanges.add(exchange, for: task)
             defer { exchanges.remove(task) }
             let late = NetworkFailure.timeout.error(for: request)
-            return try await SystemServices.live.within(settings.timeout(request), orThrow: late) {
+            return try await SystemServices.live.within(settings.settings.timeout(request), orThrow: late) {
                 try await withTaskCancellationHandler {
                     try await withCheckedThrowingContinuation { exchange.begin($0) }
                 } onCancel: {

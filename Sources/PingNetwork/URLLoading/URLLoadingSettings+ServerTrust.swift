@@ -32,7 +32,7 @@
     }
 
     extension NetworkFailure {
-        /// What it means to the SDK that a chain of certificates was found to be bad.
+        /// The SDK's meaning of a chain of certificates that was found to be bad.
         fileprivate init(trustResult: OSStatus?) {
             switch trustResult {
             case errSecHostNameMismatch: self = .certificateOfOtherHost

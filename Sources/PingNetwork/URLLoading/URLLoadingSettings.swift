@@ -9,7 +9,7 @@
         let settings: HttpClientSettings
         /// The certificates of the authorities that alone are trusted, in DER form; `nil` for the system's.
         let authorities: [Data]?
-        /// What a server gets that asks for a client certificate.
+        /// The credential for a server that asks for a client certificate.
         let clientCredential: URLCredential?
         let pins: HostPins
 
@@ -20,19 +20,12 @@
             pins = HostPins(settings)
         }
 
-        /// How long an exchange may take.
-        func timeout(_ request: HttpRequest) -> Duration {
-            settings.timeout.map { min($0, request.timeout) } ?? request.timeout
-        }
-
         /// Throws what is wrong with the settings or the request, before anything is sent.
         func check(_ request: HttpRequest) throws {
-            let allowsBody = request.method != .get && request.method != .head
-            guard request.body.isEmpty || allowsBody else { throw NetworkFailure.invalidRequest.error(for: request) }
+            try settings.check(request)
             guard authorities?.isEmpty != true else { throw TrustedAuthorities.holdNoCertificate }
             try checkClientCertificate(request)
             _ = try pins.pins(for: request)
-            guard timeout(request) > .zero else { throw NetworkFailure.timeout.error(for: request) }
         }
 
         private func checkClientCertificate(_ request: HttpRequest) throws {

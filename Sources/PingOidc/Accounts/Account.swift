@@ -2,7 +2,7 @@
 ///
 /// The SDK keeps it in clear text, readable to this user only, so that an app can show its accounts while the device is locked.
 public struct Account: Sendable, Hashable, Identifiable {
-    /// What the app calls an account: any text. Two identifiers are equal only if they have the same code points.
+    /// The app's name of an account: any text. Two identifiers are equal only if they have the same code points.
     public struct ID: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
         public let rawValue: String
 

@@ -1,4 +1,4 @@
-/// Where accounts are: their records in clear text, and the sealed values that belong to them.
+/// The storage of accounts: their records in clear text, and the sealed values that belong to them.
 ///
 /// Called from any task, also from several processes at once.
 package protocol AccountStore: Sendable {
@@ -12,8 +12,8 @@ package protocol AccountStore: Sendable {
     ///
     /// - Parameter change: Gets `nil` when there is no such account, and returns `nil` to remove it. The current account that is removed is
     ///   not current any more.
-    /// - Throws: What `change` throws; `PingError`, with code `storageCorrupt` or `storageNewerVersion` when the record is unreadable, which
-    ///   then stays as it is.
+    /// - Throws: The error of `change`; `PingError`, with code `storageCorrupt` or `storageNewerVersion` when the
+    ///   record is unreadable, which then stays as it is.
     @discardableResult
     func change(_ id: Account.ID, _ change: AccountChange) async throws(PingError) -> Account?
 
@@ -33,11 +33,11 @@ package protocol AccountStore: Sendable {
 
     /// A storage for a secret of an account.
     ///
-    /// - Parameter part: What is kept there.
+    /// - Parameter part: The secret of the account that the storage keeps.
     func storage<Item: Codable & Sendable>(for part: AccountPart, of id: Account.ID) -> any Storage<Item>
 }
 
-/// What ``AccountStore/change(_:_:)`` does with a record.
+/// The change that ``AccountStore/change(_:_:)`` makes to a record.
 package typealias AccountChange = @Sendable (Account?) throws(PingError) -> Account?
 
 /// The secrets of an account.

@@ -22,9 +22,9 @@ public struct Accounts: Sendable {
     ///
     /// - Parameters:
     ///   - app: Tells the accounts of different apps apart that run as the same user, such as `com.example.bank`.
-    ///   - directory: Where the files lie. `nil` means the directory of `FileStorage` for records, and the default storage of
-    ///     ``OidcClientConfig`` for tokens: the Keychain on iOS and in Mac apps with a Keychain entitlement, encrypted files
-    ///     elsewhere.
+    ///   - directory: The directory of the files. `nil` means the directory of `FileStorage` for records, and the
+    ///     default storage of ``OidcClientConfig`` for tokens: the Keychain on iOS and in Mac apps with a Keychain
+    ///     entitlement, encrypted files elsewhere.
     ///   - keyProvider: The source of the key that encrypts tokens. `nil` means a key file beside them.
     ///   - system: Tells the time.
     public init(

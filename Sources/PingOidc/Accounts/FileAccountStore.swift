@@ -11,7 +11,7 @@ package struct FileAccountStore: AccountStore {
 
     /// - Parameters:
     ///   - app: Tells the accounts of different apps apart.
-    ///   - directory: Where the app's folder lies; `nil` for the SDK's own directory.
+    ///   - directory: The parent directory of the app's folder; `nil` for the SDK's own directory.
     ///   - keyProvider: The source of the key; `nil` for a key file beside the secrets.
     package init(app: String, directory: URL?, keyProvider: (any EncryptionKeyProvider)?) {
         self.app = app

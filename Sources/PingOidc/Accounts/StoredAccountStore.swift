@@ -8,7 +8,7 @@ package struct StoredAccountStore: AccountStore {
 
     /// - Parameters:
     ///   - app: Tells the accounts of different apps apart.
-    ///   - source: Where they are.
+    ///   - source: The storage of the accounts.
     package init(app: String, source: any StorageSource) {
         self.app = app
         self.source = source

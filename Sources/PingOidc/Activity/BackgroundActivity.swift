@@ -6,7 +6,7 @@ package protocol BackgroundActivity: Sendable {
     /// Begins an activity.
     ///
     /// - Parameters:
-    ///   - reason: What it does, for the system's own diagnosis.
+    ///   - reason: The purpose of the activity, for the system's own diagnosis.
     ///   - expire: The time is over, or the system grants none. Called on any thread, and maybe before this method returns.
     /// - Returns: Ends the activity.
     func begin(_ reason: String, onExpiry expire: @escaping @Sendable () -> Void) -> @Sendable () -> Void

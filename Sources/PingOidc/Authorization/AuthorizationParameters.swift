@@ -2,7 +2,7 @@
 struct AuthorizationParameters: Sendable {
     private(set) var pairs: [(name: String, value: String)] = []
 
-    /// What an app's own parameters may not replace: the request would lose its protection or its sense.
+    /// The parameters that an app's own may not replace: the request would lose its protection or its sense.
     private static let reserved: Set<String> = [
         "client_id", "response_type", "redirect_uri", "code_challenge", "code_challenge_method", "request_uri",
         "dpop_jkt",
@@ -38,10 +38,11 @@ struct AuthorizationParameters: Sendable {
         set("ui_locales", config.uiLocales)
         // The one parameter that may come more than once (RFC 8707, section 2).
         for resource in config.resources { set("resource", resource) }
+        set(AuthorizationDetails.name, try AuthorizationDetails.text(config.authorizationDetails))
         try setAdditional(config.additionalParameters.merging(additional) { _, given in given })
     }
 
-    /// What an app adds: in the order of the alphabet, in place of a parameter that has the name already.
+    /// Sets the app's parameters: in the order of the alphabet, in place of a parameter that has the name already.
     private mutating func setAdditional(_ parameters: [String: String]) throws {
         for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
             guard !Self.reserved.contains(name) else {
@@ -67,8 +68,19 @@ struct AuthorizationParameters: Sendable {
     /// The values that an error must not quote: all except those of the client's registration or of a specification. Longer ones come first, so
     /// that none is hidden in part only.
     var secrets: [Secret] {
-        pairs.filter { !Self.quotable.contains($0.name) }.map(\.value).sorted { $0.utf8.count > $1.utf8.count }
-            .map { Secret($0) }
+        let values = pairs.filter { !Self.quotable.contains($0.name) }.map(\.value)
+        let words = (try? authorizationDetails).map { AuthorizationDetails.words(of: $0) } ?? []
+        return (values + words).sorted { $0.utf8.count > $1.utf8.count }.map { Secret($0) }
+    }
+
+    /// The details to ask for: those of the options, or what an app set as an additional parameter.
+    ///
+    /// - Throws: `PingError` with code `oidcInvalidAuthorizationDetails`.
+    var authorizationDetails: [AuthorizationDetail] {
+        get throws(PingError) {
+            guard let text = self[AuthorizationDetails.name] else { return [] }
+            return try AuthorizationDetails.read(text)
+        }
     }
 
     /// Parameters whose values help to correct a registration, and say nothing of the user or this login.

@@ -3,34 +3,60 @@
 /// Holds secrets of the login: keep it in memory, in a flow's context or in an encrypted `Storage`. Every request has its
 /// own, so that logins in progress at the same time do not disturb each other.
 public struct AuthorizationRequest: Sendable, Codable {
-    /// Where the request goes.
-    public private(set) var url: WebURL
+    /// The URL that the request goes to.
+    public private(set) var url: WebURL {
+        get { kept.contents.url }
+        set { change { $0.url = newValue } }
+    }
     /// Has to come back with the response.
-    public let state: Secret
+    public var state: Secret { kept.contents.state }
     /// Has to come back in the ID token.
-    package let nonce: Secret
+    package var nonce: Secret { kept.contents.nonce }
     /// Proves at the exchange that the code was asked for here.
-    package let codeVerifier: Secret
+    package var codeVerifier: Secret { kept.contents.codeVerifier }
     /// The redirect URI, where the response goes.
-    public let redirectUri: String
+    public var redirectUri: String { kept.contents.redirectUri }
     /// How long ago the user may have logged in.
-    package let maxAge: Duration?
+    package var maxAge: Duration? { kept.contents.maxAge }
     /// Whether an ID token has to come with the tokens.
-    package let expectsIdToken: Bool
+    package var expectsIdToken: Bool { kept.contents.expectsIdToken }
     /// The client that made the request; `nil` for one that an earlier version stored.
-    package var clientId: String?
+    package var clientId: String? {
+        get { kept.contents.clientId }
+        set { change { $0.clientId = newValue } }
+    }
     /// The issuer that has to respond (RFC 9207).
-    package let issuer: String
+    package var issuer: String { kept.contents.issuer }
     /// Whether the response has to name its issuer.
-    package let requiresIssuer: Bool
+    package var requiresIssuer: Bool { kept.contents.requiresIssuer }
     /// The key that the tokens will be bound to, as its source finds it again; `nil` for bearer tokens.
-    package var dpopKey: Secret?
+    package var dpopKey: Secret? {
+        get { kept.contents.dpopKey }
+        set { change { $0.dpopKey = newValue } }
+    }
     /// The level that this login has to reach beyond the configuration's.
-    package var stepUp: StepUpRequirement?
+    package var stepUp: StepUpRequirement? {
+        get { kept.contents.stepUp }
+        set { change { $0.stepUp = newValue } }
+    }
+    /// The details that the tokens are to allow; `nil` for a request that an earlier version stored.
+    package var authorizationDetails: [AuthorizationDetail]? {
+        get { kept.contents.authorizationDetails }
+        set { change { $0.authorizationDetails = newValue } }
+    }
     /// The user who has to log in; `nil` for anybody.
-    package var subject: String?
+    package var subject: String? {
+        get { kept.contents.subject }
+        set { change { $0.subject = newValue } }
+    }
     /// When the login began: a sign-out after it makes the login void.
-    package var begin: SignOutCount.Mark?
+    package var begin: SignOutCount.Mark? {
+        get { kept.contents.begin }
+        set { change { $0.begin = newValue } }
+    }
+
+    /// One reference, since asynchronous functions hold many copies of a request while they wait.
+    private var kept: Kept
 
     /// The request once it has been sent. What accepts the response does not need the query, which is long.
     package var afterSending: AuthorizationRequest {
@@ -40,7 +66,46 @@ public struct AuthorizationRequest: Sendable, Codable {
     }
 }
 
+extension AuthorizationRequest {
+    /// The members of a request; what is stored has their names.
+    struct Contents: Sendable, Codable {
+        var url: WebURL
+        var state: Secret
+        var nonce: Secret
+        var codeVerifier: Secret
+        var redirectUri: String
+        var maxAge: Duration?
+        var expectsIdToken: Bool
+        var clientId: String?
+        var issuer: String
+        var requiresIssuer: Bool
+        var dpopKey: Secret?
+        var stepUp: StepUpRequirement?
+        var authorizationDetails: [AuthorizationDetail]?
+        var subject: String?
+        var begin: SignOutCount.Mark?
+    }
+
+    private final class Kept: Sendable {
+        let contents: Contents
+
+        init(_ contents: Contents) { self.contents = contents }
+    }
+
+    init(_ contents: Contents) { kept = Kept(contents) }
+
+    public init(from decoder: any Decoder) throws { try self.init(Contents(from: decoder)) }
+
+    public func encode(to encoder: any Encoder) throws { try kept.contents.encode(to: encoder) }
+
+    private mutating func change(_ change: (inout Contents) -> Void) {
+        var contents = kept.contents
+        change(&contents)
+        kept = Kept(contents)
+    }
+}
+
 extension AuthorizationRequest: CustomStringConvertible, Redacted {
-    /// Where the request goes, without its query.
+    /// The URL that the request goes to, without its query.
     public var description: String { "AuthorizationRequest(\(url))" }
 }

@@ -141,11 +141,11 @@ struct AuthorizationResponse {
     }
 
     private func refusal(_ error: String?, _ explanation: String?, _ request: AuthorizationRequest) -> PingError {
-        let secrets = [request.state, request.nonce]
+        let secrets = [request.state, request.nonce] + AuthorizationDetails.secrets(request.authorizationDetails ?? [])
         let said = [error, explanation].compactMap(\.self).map { ServerText.quoted($0, without: secrets) }
             .joined(separator: ": ")
         return PingError(
-            error == "login_required" ? .oidcLoginRequired : .oidcAuthorizationRefused,
+            Self.code(error),
             "The server refused the authorization request – \(said)",
             recovery: error.flatMap(Self.advice),
             context: PingError.Context(status: error.flatMap(Self.status))
@@ -161,8 +161,17 @@ struct AuthorizationResponse {
         }
     }
 
+    private static func code(_ error: String?) -> PingError.Code {
+        switch error {
+        case "login_required": .oidcLoginRequired
+        case OAuthErrorResponse.invalidAuthorizationDetails: .oidcInvalidAuthorizationDetails
+        default: .oidcAuthorizationRefused
+        }
+    }
+
     private static func advice(_ error: String) -> String? {
         switch error {
+        case OAuthErrorResponse.invalidAuthorizationDetails: OAuthErrorResponse.authorizationDetailsAdvice
         case "login_required", "interaction_required", "consent_required", "account_selection_required":
             "The user has to log in interactively."
         case "access_denied": "The user or a policy denied access."

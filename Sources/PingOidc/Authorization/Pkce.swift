@@ -4,7 +4,7 @@ import Crypto
 public struct Pkce: Sendable, Codable {
     /// Proves at the exchange that the code was asked for here.
     public let codeVerifier: Secret
-    /// What the authorization request shows of it.
+    /// The challenge that the authorization request shows of the verifier.
     public let codeChallenge: String
     /// Always `S256`.
     public let codeChallengeMethod: String
@@ -19,7 +19,7 @@ public struct Pkce: Sendable, Codable {
 
     /// A new verifier of 64 random bytes with its challenge.
     ///
-    /// - Parameter system: Where the bytes come from.
+    /// - Parameter system: The source of the random bytes.
     public static func generate(_ system: SystemServices = .live) -> Pkce {
         Pkce(codeVerifier: Secret(system.randomBytes(64).base64URLEncodedString()))
     }

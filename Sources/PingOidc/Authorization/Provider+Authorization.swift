@@ -2,42 +2,66 @@ extension Provider {
     /// A new authorization request, pushed (RFC 9126) or plain.
     func authorizationRequest(
         responseMode: String?,
-        additional: [String: String]
+        additional: [String: String],
+        begin: SignOutCount.Mark
     ) async throws -> AuthorizationRequest {
         let (pkce, key) = (Pkce.generate(system), try await dpop.newKey(for: metadata))
         let parameters = try AuthorizationParameters(
-            config: options,
+            config: options.config,
             scope: scope,
             pkce: pkce,
-            state: options.state ?? random(),
-            nonce: options.nonce ?? random(),
+            state: options.config.state ?? random(),
+            nonce: options.config.nonce ?? random(),
             keyThumbprint: key?.thumbprint,
             responseMode: responseMode,
             additional: additional
         )
-        return AuthorizationRequest(
-            url: try await url(parameters, responseMode: responseMode, key),
-            state: Secret(parameters["state"] ?? ""),
-            nonce: Secret(parameters["nonce"] ?? ""),
-            codeVerifier: pkce.codeVerifier,
-            redirectUri: options.redirectUri,
-            maxAge: try maxAge(parameters["max_age"]),
-            expectsIdToken: (parameters["scope"] ?? "").split(separator: " ").contains("openid"),
-            clientId: options.clientId,
-            issuer: metadata.issuer,
-            requiresIssuer: metadata.namesIssuerInResponses || options.securityProfile != nil,
-            dpopKey: key?.stored
+        let details = try parameters.authorizationDetails
+        try check(details)
+        let age = try maxAge(parameters["max_age"])
+        let url = try await url(parameters, responseMode: responseMode, key)
+        return request(url, parameters, pkce, age, key?.stored, details, begin)
+    }
+
+    /// Not inlined: the request that pushes the parameters would wait with a frame that holds all of this.
+    @inline(never)
+    private func request(
+        _ url: WebURL,
+        _ parameters: AuthorizationParameters,
+        _ pkce: Pkce,
+        _ maxAge: Duration?,
+        _ dpopKey: Secret?,
+        _ details: [AuthorizationDetail],
+        _ begin: SignOutCount.Mark
+    ) -> AuthorizationRequest {
+        AuthorizationRequest(
+            AuthorizationRequest.Contents(
+                url: url,
+                state: Secret(parameters["state"] ?? ""),
+                nonce: Secret(parameters["nonce"] ?? ""),
+                codeVerifier: pkce.codeVerifier,
+                redirectUri: options.config.redirectUri,
+                maxAge: maxAge,
+                expectsIdToken: (parameters["scope"] ?? "").split(separator: " ").contains("openid"),
+                clientId: options.config.clientId,
+                issuer: metadata.issuer,
+                requiresIssuer: metadata.namesIssuerInResponses || options.config.securityProfile != nil,
+                dpopKey: dpopKey,
+                authorizationDetails: details,
+                begin: begin
+            )
         )
     }
 
+    @inline(never)
     private func url(
         _ parameters: AuthorizationParameters,
         responseMode: String?,
         _ key: (any DPoPKey)?
     ) async throws -> WebURL {
         let endpoint = try metadata.url(of: .authorization)
-        guard options.par.applies(to: metadata) else { return endpoint.appending(parameters.pairs) }
-        var query = [(name: "client_id", value: options.clientId)]
+        guard options.config.par.applies(to: metadata) else { return endpoint.appending(parameters.pairs) }
+        var query = [(name: "client_id", value: options.config.clientId)]
         query.append((name: "request_uri", value: try await push(parameters, key)))
         // DaVinci reads the response mode from the URL even when the other parameters were pushed.
         if let responseMode { query.append((name: "response_mode", value: responseMode)) }
@@ -45,6 +69,7 @@ extension Provider {
     }
 
     /// Beside the parameter that names the key, some servers ask for a proof of it (RFC 9449, section 10.1).
+    @inline(never)
     private func push(_ parameters: AuthorizationParameters, _ key: (any DPoPKey)?) async throws -> String {
         let response: HttpResponse
         do {

@@ -5,20 +5,27 @@
 package enum RepeatedAuthorization {
     /// The time in which a load balancer notices that an instance has stopped.
     static let pause = Duration.seconds(1)
+    /// The longest wait that the token endpoint may ask for (`Retry-After`), while the user looks at the last step. After a longer one the
+    /// app decides.
+    static let longestPause = Duration.seconds(30)
 
     /// - Parameters:
+    ///   - client: The client of the login, which knows how long the token endpoint asks to wait.
     ///   - system: Sleeps between the attempts.
     ///   - first: The first attempt.
     ///   - again: The second one: a new authorization from the session that the login has.
-    /// - Throws: What the last attempt throws.
+    /// - Throws: The error of the last attempt.
     package static func run<Value>(
+        _ client: OidcClient,
         _ system: SystemServices,
         _ first: () async throws -> Value,
         again: () async throws -> Value
     ) async throws -> Value {
         do { return try await first() } catch {
             guard OidcError(error).isTransient else { throw error }
-            try await system.sleep(pause)
+            let wait = client.busy.current?.rest(now: client.system.now()) ?? .zero
+            guard wait <= longestPause else { throw error }
+            try await system.sleep(max(pause, wait))
             return try await again()
         }
     }
@@ -42,11 +49,14 @@ extension OidcError {
 }
 
 extension PingError {
-    /// The login succeeded, and getting its tokens failed.
+    /// The login succeeded, and getting its tokens failed. A cancellation and a sign-off meanwhile stay what they are.
     ///
     /// - Parameter login: The login, such as "journey".
-    package static func tokenExchangeFailed(of login: String, _ error: any Error) -> PingError {
-        PingError(
+    package static func tokenExchangeFailed(of login: String, _ error: any Error) -> any Error {
+        let cause = (error as? OidcError)?.cause ?? error
+        if cause is CancellationError { return CancellationError() }
+        if case PingError.Code.signedOutDuringLogin = cause { return PingError.signedOutDuringLogin }
+        return PingError(
             .tokenExchangeFailed,
             "The \(login) succeeded, but getting its tokens failed: \(error.explanation)",
             recovery: """

@@ -4,48 +4,78 @@ extension OidcClient {
     /// - Parameters:
     ///   - responseMode: The response mode, such as `pi.flow`; `nil` for the server's default, a redirect.
     ///   - additionalParameters: Further parameters, beside those of the configuration.
-    ///   - stepUp: What this login has to reach, in place of the configuration's `acrValues`, `requiredAcr` and `maxAge`, with its scopes
-    ///     beside those of the configuration. The client checks it in the ID token, which has to be of the user who is logged in.
-    /// - Throws: ``OidcError``.
+    ///   - stepUp: The requirement that this login has to meet, in place of the configuration's `acrValues`,
+    ///     `requiredAcr` and `maxAge`, with its scopes beside those of the configuration. The client checks it in the
+    ///     ID token, which has to be of the user who is logged in.
+    ///   - authorizationDetails: The details that the tokens of this login are to allow (RFC 9396); `nil` for the
+    ///     configuration's details.
+    /// - Throws: ``OidcError``; with a cause `oidcInvalidAuthorizationDetails` for details that the provider does not support.
     public func authorizationRequest(
         responseMode: String? = nil,
         additionalParameters: [String: String] = [:],
-        stepUp: StepUpRequirement? = nil
+        stepUp: StepUpRequirement? = nil,
+        authorizationDetails: [AuthorizationDetail]? = nil
     ) async throws(OidcError) -> AuthorizationRequest {
         try await authorizationRequest(
             responseMode: responseMode,
             redirectUri: config.redirectUri,
             additionalParameters: additionalParameters,
-            stepUp: stepUp
+            stepUp: stepUp,
+            authorizationDetails: authorizationDetails
         )
     }
 
-    /// - Parameter redirectUri: Where the response goes; with the port of this login for a loopback redirect.
+    /// - Parameter redirectUri: The URI that the response goes to; with the port of this login for a loopback redirect.
     func authorizationRequest(
         responseMode: String? = nil,
         redirectUri: String,
         additionalParameters: [String: String],
-        stepUp: StepUpRequirement? = nil
+        stepUp: StepUpRequirement? = nil,
+        authorizationDetails: [AuthorizationDetail]? = nil
     ) async throws(OidcError) -> AuthorizationRequest {
         let begin = signOuts.mark
         do {
             return try await http.inOneExchange(system) {
-                try config.validateRedirectUri()
-                let provider = try await provider(redirectUri: redirectUri, stepUp: stepUp)
-                var request = try await provider.authorizationRequest(
-                    responseMode: responseMode,
-                    additional: additionalParameters
+                try await newRequest(
+                    responseMode,
+                    redirectUri,
+                    additionalParameters,
+                    stepUp,
+                    authorizationDetails,
+                    begin
                 )
-                request.begin = begin
-                if let stepUp {
-                    request.stepUp = stepUp
-                    request.subject = try await storage.get().flatMap { TokenSubject($0).subject?.text }
-                }
-                return request
             }
         } catch {
             throw OidcError(error)
         }
+    }
+
+    /// Not inlined, as ``exchangeNow(_:_:_:_:)``: ``OAuthHTTP/inOneExchange(_:_:)`` would hold its frame twice.
+    @inline(never)
+    private func newRequest(
+        _ responseMode: String?,
+        _ redirectUri: String,
+        _ additionalParameters: [String: String],
+        _ stepUp: StepUpRequirement?,
+        _ authorizationDetails: [AuthorizationDetail]?,
+        _ begin: SignOutCount.Mark
+    ) async throws -> AuthorizationRequest {
+        try config.validateRedirectUri()
+        let provider = try await provider(
+            redirectUri: redirectUri,
+            stepUp: stepUp,
+            authorizationDetails: authorizationDetails
+        )
+        var request = try await provider.authorizationRequest(
+            responseMode: responseMode,
+            additional: additionalParameters,
+            begin: begin
+        )
+        if let stepUp {
+            request.stepUp = stepUp
+            request.subject = try await storage.get().flatMap { TokenSubject($0).subject?.text }
+        }
+        return request
     }
 
     /// The authorization code of a redirect.
@@ -60,7 +90,7 @@ extension OidcClient {
     /// - Throws: ``OidcError/authorizeError(cause:message:)``; the cause is a `PingError` that says which check failed.
     public func code(fromRedirect location: String, for request: AuthorizationRequest) throws(OidcError) -> String {
         try Self.authorizing {
-            try TokenOwnershipRule(config).check(request)
+            try options.ownership.check(request)
             let response = try AuthorizationResponse(redirect: location, registered: target(of: request))
             return try browserCode(of: response, for: request)
         }
@@ -75,7 +105,7 @@ extension OidcClient {
         for request: AuthorizationRequest
     ) throws(OidcError) -> String {
         try Self.authorizing {
-            try TokenOwnershipRule(config).check(request)
+            try options.ownership.check(request)
             return try AuthorizationResponse(redirect: location, registered: target(of: request)).code(for: request)
         }
     }
@@ -96,7 +126,7 @@ extension OidcClient {
     /// - Throws: As ``code(fromRedirect:for:)``.
     public func code(fromForm form: String, for request: AuthorizationRequest) throws(OidcError) -> String {
         try Self.authorizing {
-            try TokenOwnershipRule(config).check(request)
+            try options.ownership.check(request)
             return try browserCode(of: AuthorizationResponse(form: form), for: request)
         }
     }
@@ -111,7 +141,7 @@ extension OidcClient {
         -> String
     {
         try Self.authorizing {
-            try TokenOwnershipRule(config).check(request)
+            try options.ownership.check(request)
             return try AuthorizationResponse(parameters: parameters).code(for: request)
         }
     }
@@ -121,13 +151,20 @@ extension OidcClient {
     /// - Parameters:
     ///   - code: The code, from ``code(fromRedirect:for:)``.
     ///   - request: The request that it responds to.
+    ///   - authorizationDetails: The details of the request that the access token is to allow (RFC 9396, section 6);
+    ///     empty to leave it to the provider.
     /// The storage may refuse the tokens. The client then keeps them in memory, and the same call stores them later, without asking the
     /// server, which accepts a code once.
     ///
     /// - Throws: ``OidcError``; the client then keeps what it had stored before. When the user has signed out since the request was
-    ///   made, the cause has the code `signedOutDuringLogin`: the client does not use the code, or revokes the new tokens.
-    public func exchange(code: String, for request: AuthorizationRequest) async throws(OidcError) -> Token {
-        try await exchange(code: code, for: request, ifStill: nil)
+    ///   made, the cause has the code `signedOutDuringLogin`: the client does not use the code, or revokes the new tokens. When the provider
+    ///   granted authorization details that were not asked for, it has the code `oidcAuthorizationDetailsMismatch`.
+    public func exchange(
+        code: String,
+        for request: AuthorizationRequest,
+        authorizationDetails: [AuthorizationDetail] = []
+    ) async throws(OidcError) -> Token {
+        try await exchange(code: code, for: request, ifStill: nil, authorizationDetails: authorizationDetails)
     }
 
     /// Exchanges the authorization code of a login without the user.
@@ -137,18 +174,20 @@ extension OidcClient {
     ///   client does not store the new tokens, and revokes them.
     ///   - login: Names the login for ``finishLogin(_:begunAt:)``; `nil` for the code.
     ///   - canFinish: Whether the same call can be made again when the storage refuses the tokens. They are revoked otherwise.
+    ///   - details: The details of the request that the access token is to allow; empty to leave it to the provider.
     package func exchange(
         code: String,
         for request: AuthorizationRequest,
         ifStill isWanted: LoginCondition?,
         login: Secret? = nil,
-        canFinish: Bool = true
+        canFinish: Bool = true,
+        authorizationDetails details: [AuthorizationDetail] = []
     ) async throws(OidcError) -> Token {
         let code = Secret(code)
         do {
             return try await config.activity.during("Getting the tokens of a login") { _ in
                 let keeping = canFinish ? LoginKeeping(login: login ?? code, isWanted: isWanted) : nil
-                return try await http.inOneExchange(system) { try await exchangeNow(code, request, keeping) }
+                return try await http.inOneExchange(system) { try await exchangeNow(code, request, details, keeping) }
             }
         } catch {
             throw OidcError(error)
@@ -157,19 +196,24 @@ extension OidcClient {
 
     package typealias LoginCondition = @Sendable () async throws -> Bool
 
+    @inline(never)
     private func exchangeNow(
         _ code: Secret,
         _ request: AuthorizationRequest,
+        _ details: [AuthorizationDetail],
         _ keeping: LoginKeeping?
     ) async throws -> Token {
         let begin = signOuts.own(request.begin)
-        try TokenOwnershipRule(config).check(request)
+        try options.ownership.check(request)
         let provider = try await provider()
         if let keeping, let token = unsavedToken(of: keeping.login) {
             return try await keep(token, begunAt: begin, provider, keeping)
         }
         try checkSignOut(since: begin)
-        return try await keep(provider.exchange(code: code, for: request), begunAt: begin, provider, keeping)
+        let token = try await busy.noting(system) {
+            try await provider.exchange(code: code, for: request, narrowedTo: details)
+        }
+        return try await keep(token, begunAt: begin, provider, keeping)
     }
 
     /// Refuses a login that began before a sign-out.

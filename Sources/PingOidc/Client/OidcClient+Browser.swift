@@ -26,10 +26,9 @@ extension OidcClient {
     /// - Throws: ``OidcError``.
     public func extractCodeAndGetToken(from url: URL) async throws(OidcError) -> Token {
         let location = url.absoluteString
-        let state = RedirectTarget(location).flatMap { target in
-            (target.query + target.fragment).first { $0.name == "state" }?.value
-        }
-        guard let state, let request = pending.take(state: Secret(state)) else {
+        guard let state = try? AuthorizationResponse.state(ofRedirect: location),
+            let request = pending.take(state: state)
+        else {
             throw OidcError.authorization(
                 PingError(
                     .oidcStateMismatch,

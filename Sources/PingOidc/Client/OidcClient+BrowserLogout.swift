@@ -24,7 +24,7 @@ extension OidcClient {
 
     /// - Parameters:
     ///   - idToken: The ID token of the session.
-    ///   - redirectUri: Where the response goes; with the port of this logout for a loopback redirect.
+    ///   - redirectUri: The URI that the response goes to; with the port of this logout for a loopback redirect.
     func logoutRequest(idToken: String?, redirectUri: String) async throws -> LogoutRequest {
         let state = Secret(Data(system.randomBytes(16)).base64URLEncodedString())
         let url = try await endSessionURL(idToken: idToken, redirectUri: redirectUri, prefersBackground: false)

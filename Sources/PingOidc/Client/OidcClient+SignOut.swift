@@ -27,7 +27,7 @@ extension OidcClient {
     ///
     /// - Parameters:
     ///   - idToken: The ID token of the session; without it the server decides by its cookies and asks the user.
-    ///   - redirectUri: Where the provider sends the browser afterwards.
+    ///   - redirectUri: The URI that the provider sends the browser to afterwards.
     ///   - prefersBackground: Whether to use the endpoint that needs no browser, where the provider has both.
     /// - Throws: `PingError` with code `oidcMissingEndpoint` when the provider has no such endpoint.
     func endSessionURL(idToken: String?, redirectUri: String?, prefersBackground: Bool) async throws -> WebURL {

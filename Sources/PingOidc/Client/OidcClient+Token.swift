@@ -64,7 +64,8 @@ extension OidcClient {
 
     /// A token that has not expired, whether the storage works or not.
     ///
-    /// - Parameter known: What the storage held before. A storage that is out of reach is not read again: that would take its time limit twice.
+    /// - Parameter known: The token that the storage held before. A storage that is out of reach is not read again:
+    ///   that would take its time limit twice.
     private func validToken(_ known: Token?, after error: PingError) async -> Token? {
         if let token = unsaved.current?.token, isValid(token) { return token }
         let stored = error.code == .storageUnavailable ? known : (try? await storage.get()) ?? nil

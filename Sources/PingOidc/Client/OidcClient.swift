@@ -8,12 +8,13 @@ public import PingLogger
 public final class OidcClient: Sendable {
     /// The options that the client was created with.
     public let config: OidcClientConfig
-    /// Where messages go.
+    /// The logger of the client's messages.
     package let logger: any Logger
 
     let storage: TokenGate
     let system: SystemServices
     let http: OAuthHTTP
+    let options: ClientOptions
     let credentials: ClientCredentials
     /// The registered redirect URI, parsed once; `nil` when it is not a URI, which an authorization request reports.
     let redirectTarget: RedirectTarget?
@@ -58,6 +59,7 @@ public final class OidcClient: Sendable {
     ) {
         let config = config.withProfile
         self.config = config
+        options = ClientOptions(config)
         self.logger = config.logger ?? logger
         self.system = system
         signOuts = SignOutCount(system)
@@ -69,8 +71,8 @@ public final class OidcClient: Sendable {
         cache = config.providerCache ?? SharedProviderCaches.process.cache(for: httpClient)
         http = OAuthHTTP(client: httpClient, limits: limits, logger: self.logger, system: system)
         if config.usesDefaultStorage { DefaultStorage.announce(to: self.logger) }
-        discovery = Discovery(options: config, cache: cache, http: http)
-        storage = TokenGate(config, discovery, logger: self.logger)
+        discovery = Discovery(options: options, cache: cache, http: http)
+        storage = TokenGate(options, discovery, logger: self.logger)
         cache.redirects.add(config)
     }
 
@@ -87,17 +89,21 @@ public final class OidcClient: Sendable {
     /// The provider, with its metadata.
     ///
     /// - Parameters:
-    ///   - redirectUri: Where the response of one login goes, if not where the options say.
-    ///   - stepUp: What one login has to reach.
-    func provider(redirectUri: String? = nil, stepUp: StepUpRequirement? = nil) async throws -> Provider {
+    ///   - redirectUri: The URI that the response of one login goes to, if not that of the options.
+    ///   - stepUp: The requirement that one login has to meet.
+    ///   - details: The details that the tokens of one login are to allow, if not those of the options.
+    @inline(never)
+    func provider(
+        redirectUri: String? = nil,
+        stepUp: StepUpRequirement? = nil,
+        authorizationDetails details: [AuthorizationDetail]? = nil
+    ) async throws -> Provider {
         let metadata = try await metadata()
         try config.securityProfile?.check(metadata, for: config)
-        var options = config
-        if let redirectUri { options.redirectUri = redirectUri }
-        if let stepUp { options.ask(for: stepUp) }
+        let options = options(redirectUri, stepUp, details)
         return Provider(
             options: options,
-            scope: stepUp == nil ? scope : AuthorizationParameters.scope(options.scopes),
+            scope: stepUp == nil ? scope : AuthorizationParameters.scope(options.config.scopes),
             credentials: credentials,
             metadata: metadata,
             http: http,
@@ -105,6 +111,21 @@ public final class OidcClient: Sendable {
             system: system,
             dpop: dpop
         )
+    }
+
+    /// The options, with what one login changes in them.
+    private func options(
+        _ redirectUri: String?,
+        _ stepUp: StepUpRequirement?,
+        _ details: [AuthorizationDetail]?
+    ) -> ClientOptions {
+        let hasOwnRedirect = redirectUri.map { !$0.hasSameCodePoints(as: config.redirectUri) } ?? false
+        guard hasOwnRedirect || stepUp != nil || details != nil else { return options }
+        var changed = config
+        if let redirectUri { changed.redirectUri = redirectUri }
+        if let stepUp { changed.ask(for: stepUp) }
+        if let details { changed.authorizationDetails = details }
+        return ClientOptions(changed)
     }
 
     /// Begins to fetch the provider's metadata beside other work, unless it is cached.

@@ -13,7 +13,7 @@ extension Provider {
     private func userinfoResponse(_ token: Token) async throws -> HttpResponse {
         let url = try await url(of: .userinfo)
         // A bound token has one place (RFC 9449, section 7.1).
-        if options.userinfoTokenPlacement == .body, !token.isBound {
+        if options.config.userinfoTokenPlacement == .body, !token.isBound {
             return try await http.post(url, form: [("access_token", token.accessToken)])
         }
         return try await dpop.sending(token, .get, url) { try await http.get(url, authorized: $0) }
@@ -48,7 +48,7 @@ extension Provider {
 
     /// Each of these claims may be missing (OpenID Connect Core 1.0, section 5.3.2).
     private func checkSigned(_ claims: JSON) throws {
-        let (now, skew) = (system.now(), options.clockSkew / .seconds(1))
+        let (now, skew) = (system.now(), options.config.clockSkew / .seconds(1))
         if claims["iss"] != nil { try issuerRule.check(claims) }
         if claims["aud"] != nil { try audienceRule.check(claims) }
         if claims["exp"] != nil { try ExpiryRule(now: now, skew: skew).check(claims) }

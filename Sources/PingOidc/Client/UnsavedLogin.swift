@@ -23,7 +23,7 @@ extension OidcClient {
     /// Stores the tokens of a login that the storage refused before.
     ///
     /// - Parameters:
-    ///   - login: What ``exchange(code:for:ifStill:login:)`` was given.
+    ///   - login: The login that ``exchange(code:for:ifStill:login:)`` was given.
     ///   - begin: When the login began; `nil` for now.
     /// - Returns: `nil` when there are no such tokens.
     package func finishLogin(_ login: Secret, begunAt begin: SignOutCount.Mark?) async throws(OidcError) -> Token? {
@@ -40,6 +40,7 @@ extension OidcClient {
     ///
     /// - Parameter keeping: How the same call can finish the login when the storage refuses the tokens; `nil` when it cannot, so that they
     ///   are revoked.
+    @inline(never)
     func keep(
         _ token: Token,
         begunAt begin: SignOutCount.Mark,

@@ -1,5 +1,5 @@
-/// What a client states about itself and signs (RFC 7523, section 3), in the narrow form of FAPI 2.0: for the issuer alone,
-/// for a minute, once.
+/// The claims that a client signs about itself (RFC 7523, section 3), in the narrow form of FAPI 2.0: for the issuer
+/// alone, for a minute, once.
 struct ClientAssertion: Sendable {
     /// The `client_assertion_type` of a signed assertion.
     static let type = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
@@ -19,7 +19,7 @@ struct ClientAssertion: Sendable {
 
     /// - Parameters:
     ///   - key: The client's key.
-    ///   - algorithms: Those that the provider names, if it does.
+    ///   - algorithms: The algorithms that the provider names, if it does.
     func signed(by key: ClientKey, algorithms: [String]?) throws -> Secret {
         let algorithm = try key.algorithm(advertised: algorithms)
         var header: JSON = ["alg": .string(algorithm.rawValue), "typ": "JWT"]

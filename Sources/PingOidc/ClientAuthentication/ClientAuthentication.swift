@@ -12,10 +12,13 @@ public enum ClientAuthentication: Sendable {
     /// `HttpClientSettings.clientCertificate`. The client calls the provider's `mtls_endpoint_aliases` where the metadata has
     /// them, else the usual endpoints.
     case tlsClientAuth
+    /// With an assertion that somebody else signs (RFC 7523), such as the identity that a platform gives to a workload. The client reads it
+    /// again for each attempt. Providers have no common name for this method, so the client does not look for it in the metadata.
+    case assertion(from: AssertionSource)
 }
 
 extension ClientAuthentication {
-    /// The method's name in a provider's metadata.
+    /// The method's name in a provider's metadata, if it has one there.
     var method: String {
         switch self {
         case .none: "none"
@@ -23,6 +26,7 @@ extension ClientAuthentication {
         case .clientSecretPost: "client_secret_post"
         case .privateKeyJwt: "private_key_jwt"
         case .tlsClientAuth: "tls_client_auth"
+        case .assertion: "assertion"
         }
     }
 
@@ -30,15 +34,23 @@ extension ClientAuthentication {
     var usesMutualTLS: Bool { if case .tlsClientAuth = self { true } else { false } }
 
     /// Whether it holds for a moment only, so that a wrong clock makes the provider refuse it.
-    var isDated: Bool { if case .privateKeyJwt = self { true } else { false } }
+    var isDated: Bool {
+        switch self {
+        case .privateKeyJwt, .assertion: true
+        case .none, .clientSecretBasic, .clientSecretPost, .tlsClientAuth: false
+        }
+    }
 
     /// Refuses a method that the provider's metadata excludes.
     ///
-    /// A public client passes: providers that let it in leave `none` out of their lists.
+    /// A public client passes: providers that let it in leave `none` out of their lists. So does a method without a registered name.
     ///
     /// - Throws: `PingError` with code `invalidConfiguration`.
     func check(_ metadata: OpenIdConfiguration) throws(PingError) {
-        if case .none = self { return }
+        switch self {
+        case .none, .assertion: return
+        case .clientSecretBasic, .clientSecretPost, .privateKeyJwt, .tlsClientAuth: break
+        }
         guard let supported = metadata.tokenEndpointAuthenticationMethods, !supported.contains(method) else { return }
         throw PingError(
             .invalidConfiguration,

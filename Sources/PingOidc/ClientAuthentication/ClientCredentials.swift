@@ -1,5 +1,5 @@
 /// How a client names itself in the form of a request, and proves it.
-struct ClientCredentials: Sendable {
+final class ClientCredentials: Sendable {
     let clientId: String
     let authentication: ClientAuthentication
     private let profile: SecurityProfile?
@@ -29,15 +29,15 @@ struct ClientCredentials: Sendable {
     /// A form with what proves who sends it.
     ///
     /// - Parameters:
-    ///   - form: What is asked.
+    ///   - form: The form of the request.
     ///   - metadata: The provider's.
     ///   - system: Time and randomness of an assertion, which is valid once.
-    /// - Throws: `PingError` with code `invalidConfiguration` when the provider does not take this method.
+    /// - Throws: `PingError` with code `invalidConfiguration` when the provider does not take this method; what an ``AssertionSource`` throws.
     func authenticated(
         _ form: [(name: String, value: String)],
         for metadata: OpenIdConfiguration,
         _ system: SystemServices
-    ) throws -> AuthenticatedForm {
+    ) async throws -> AuthenticatedForm {
         try authentication.check(metadata)
         var result = AuthenticatedForm(pairs: form, authorization: basic)
         if !form.contains(where: { $0.name == "client_id" }) { result.pairs.append(("client_id", clientId)) }
@@ -47,8 +47,8 @@ struct ClientCredentials: Sendable {
         case .privateKeyJwt(let key):
             let assertion = try ClientAssertion(clientId: clientId, audience: metadata.issuer, system: system)
                 .signed(by: key, algorithms: algorithms(metadata.assertionSigningAlgorithms))
-            result.pairs.append(("client_assertion_type", ClientAssertion.type))
-            result.append("client_assertion", assertion)
+            result.append(assertion: assertion)
+        case .assertion(let source): result.append(assertion: try await source.assertion())
         }
         return result
     }
@@ -59,12 +59,17 @@ struct AuthenticatedForm: Sendable {
     fileprivate(set) var pairs: [(name: String, value: String)]
     /// The `Authorization` header.
     let authorization: Secret?
-    /// What authenticates the client; servers quote it.
+    /// The secrets that authenticate the client; servers quote them.
     private(set) var secrets: [Secret] = []
 
     fileprivate init(pairs: [(name: String, value: String)], authorization: Secret?) {
         self.pairs = pairs
         self.authorization = authorization
+    }
+
+    fileprivate mutating func append(assertion: Secret) {
+        pairs.append(("client_assertion_type", ClientAssertion.type))
+        append("client_assertion", assertion)
     }
 
     fileprivate mutating func append(_ name: String, _ secret: Secret) {

@@ -49,7 +49,7 @@ public struct ClientKey: Sendable {
 
     /// The algorithm to sign with.
     ///
-    /// - Parameter advertised: Those that the provider names, if it does.
+    /// - Parameter advertised: The algorithms that the provider names, if it does.
     func algorithm(advertised: [String]?) throws(PingError) -> SignatureAlgorithm {
         let possible = chosenAlgorithm.map { [$0] } ?? key.algorithms
         guard let advertised else { return possible[0] }

@@ -1,4 +1,4 @@
-/// Where an access token stands in a request (RFC 6750, section 2).
+/// The place of an access token in a request (RFC 6750, section 2).
 public enum BearerTokenPlacement: Sendable {
     /// In the `Authorization` header of a GET.
     case header

@@ -72,7 +72,7 @@ extension OidcClientConfig {
     }
 
     /// - Parameters:
-    ///   - problem: What is wrong with the option, without the full stop.
+    ///   - problem: The fault of the option, without the full stop.
     ///   - underlying: Why, as a whole sentence.
     static func invalid(
         _ option: String,

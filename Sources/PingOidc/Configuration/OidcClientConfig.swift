@@ -37,6 +37,9 @@ public struct OidcClientConfig: Sendable {
     public var requiredAcr: Set<String> = []
     /// The addresses of the services that will receive access tokens (RFC 8707); empty to leave them to the server.
     public var resources: [String] = []
+    /// The details that access tokens are to allow, in the terms of the services (RFC 9396); empty for scopes
+    /// alone. A login can have its own.
+    public var authorizationDetails: [AuthorizationDetail] = []
     /// How long ago the user may have logged in, in whole seconds. The client checks it in the ID token.
     public var maxAge: Duration?
     /// Further parameters of the authorization request. They cannot replace those that protect it.
@@ -86,7 +89,7 @@ public struct OidcClientConfig: Sendable {
     /// Creates a configuration with the defaults.
     public init() {}
 
-    /// What the account begins with that tokens are kept under by default. Provider and client follow, so that the
+    /// The prefix of the account that tokens are kept under by default. Provider and client follow, so that the
     /// tokens of different ones do not replace each other.
     package static let defaultAccount = "ACCESS_TOKEN_STORAGE"
 

@@ -1,11 +1,11 @@
 import HTTPTypes
 
 /// The keys and the nonces of a client, and how it proves possession with them (RFC 9449).
-struct DPoP: Sendable {
+final class DPoP: Sendable {
     private let policy: DPoPPolicy
     private let keys: any DPoPKeySource
     private let system: SystemServices
-    /// What servers want to see in the next proof.
+    /// The nonces that servers require in the next proof.
     let nonces = DPoPNonces()
 
     init(_ config: OidcClientConfig, _ system: SystemServices) {
@@ -65,7 +65,7 @@ struct DPoP: Sendable {
     /// - Parameters:
     ///   - token: The token.
     ///   - method: The request's method, which a proof names.
-    ///   - url: Where the request goes.
+    ///   - url: The URL that the request goes to.
     ///   - canRepeat: Whether the request can be sent a second time.
     ///   - request: Sends the request with these fields; for a bound token a second time when the server asks for a nonce.
     func sending<Response: DPoPResponse>(

@@ -8,7 +8,7 @@ public protocol DPoPKey: Sendable {
 
     /// Signs with ES256 (RFC 7518, section 3.4).
     ///
-    /// - Parameter data: What to sign, not hashed yet.
+    /// - Parameter data: The data to sign, not hashed yet.
     /// - Returns: The numbers r and s, 32 bytes each.
     /// - Throws: An error, when the key cannot be used now.
     func signature(for data: [UInt8]) async throws -> [UInt8]
@@ -25,7 +25,7 @@ public protocol DPoPKeySource: Sendable {
 
     /// Finds a key.
     ///
-    /// - Parameter stored: What ``DPoPKey/stored`` of the key was.
+    /// - Parameter stored: The value of the key's ``DPoPKey/stored``.
     /// - Throws: `PingError` with code `oidcKeyLost` when the key is gone for good: the tokens are worthless then.
     func key(stored: Secret) async throws -> any DPoPKey
 }

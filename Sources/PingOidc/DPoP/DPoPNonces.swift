@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What the servers of a client want to see in the next proof (RFC 9449, sections 8 and 9), by their origins.
+/// The nonces that the servers of a client require in the next proof (RFC 9449, sections 8 and 9), by their origins.
 final class DPoPNonces: Sendable {
     /// Far more servers than an app calls.
     private static var limit: Int { 64 }

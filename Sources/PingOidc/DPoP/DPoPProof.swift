@@ -7,11 +7,11 @@ struct DPoPProof: Sendable {
     static let algorithm = "ES256"
 
     let method: HTTPRequest.Method
-    /// Where the request goes. The proof names it without its query.
+    /// The URL that the request goes to. The proof names it without its query.
     let url: WebURL
     /// The token that the request carries; `nil` for a request that asks for one.
     var accessToken: Secret?
-    /// What the server wants to see in the proof.
+    /// The nonce that the server requires in the proof.
     var nonce: String?
 
     /// The proof for the header, valid once.
@@ -36,8 +36,8 @@ struct DPoPProof: Sendable {
 }
 
 extension HTTPField.Name {
-    /// Where a proof stands.
+    /// The field of a proof.
     static let dpop = HTTPField.Name("DPoP")
-    /// Where a server says what the next proof has to contain.
+    /// The field of the nonce that a server requires in the next proof.
     static let dpopNonce = HTTPField.Name("DPoP-Nonce")
 }

@@ -1,6 +1,6 @@
 package import HTTPTypes
 
-/// What a request with a token needs to know of a response, whatever carries its body.
+/// The parts of a response that a request with a token needs, whatever carries the body.
 package protocol DPoPResponse: Sendable {
     var status: Int { get }
     var headerFields: HTTPFields { get }

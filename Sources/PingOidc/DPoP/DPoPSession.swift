@@ -7,9 +7,10 @@ struct DPoPSession: Sendable {
     let system: SystemServices
 
     /// - Parameters:
-    ///   - proof: What the proof is about.
+    ///   - proof: The request that the proof is about.
     ///   - canRepeat: Whether the request can be sent a second time.
     ///   - request: Sends the request with the field of a proof. The second time everything else that is valid once has to be new as well.
+    @inline(never)
     func send<Response: DPoPResponse>(
         _ proof: DPoPProof,
         canRepeat: Bool = true,
@@ -24,7 +25,7 @@ struct DPoPSession: Sendable {
         return second
     }
 
-    /// - Parameter nonce: What the server has just asked for; `nil` for what it has asked for last.
+    /// - Parameter nonce: The nonce that the server has just asked for; `nil` for the one that it has asked for last.
     private func fields(_ proof: DPoPProof, nonce: String?) async throws -> AttemptFields {
         AttemptFields(try await signed(proof, nonce)) { response in
             if let response { nonces.remember(response, of: proof.url.origin) }

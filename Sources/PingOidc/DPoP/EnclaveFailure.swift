@@ -13,7 +13,7 @@ enum EnclaveFailure {
     }
 
     /// - Parameters:
-    ///   - error: What the Secure Enclave threw.
+    ///   - error: The error of the Secure Enclave.
     ///   - codes: The codes of the error and of those under it.
     ///   - moment: When it threw. Only a stored key can be lost.
     /// - Returns: `storageLocked`, `oidcKeyLost`, or `storageUnavailable` for everything that is not certain.

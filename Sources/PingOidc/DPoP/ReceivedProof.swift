@@ -8,6 +8,8 @@ struct ReceivedProof: Sendable {
     let identifier: String
     /// When it was made, in seconds since 1970.
     let issuedAt: TimeInterval
+    /// The nonce that the client should use from now on; `nil` when it can keep its nonce, and for a service without nonces.
+    let nextNonce: String?
 
     /// The request and the token that a proof has to be about.
     struct Expectation: Sendable {
@@ -18,11 +20,13 @@ struct ReceivedProof: Sendable {
         let now: Date
         let skew: TimeInterval
         let lifetime: TimeInterval
+        /// `nil` for a service that asks for no nonces.
+        let nonces: ServiceNonces?
     }
 
     /// - Parameters:
     ///   - request: The request.
-    ///   - expectation: What its proof has to be about.
+    ///   - expectation: The request and token that its proof has to be about.
     /// - Throws: ``IdTokenError``.
     init(_ request: ReceivedRequest, _ expectation: Expectation) throws {
         let values = HTTPField.Name.dpop.map { request.headerFields[values: $0] } ?? []
@@ -51,6 +55,8 @@ struct ReceivedProof: Sendable {
         try IssuedAtRule(now: expectation.now, skew: expectation.skew, ageLimit: expectation.lifetime).check(claims)
         issuedAt = try claims.time("iat")
         identifier = try claims.text("jti")
+        // Last: a new nonce would not help a proof that breaks another rule.
+        nextNonce = try expectation.nonces.flatMap { try $0.next(after: claims["nonce"], at: expectation.now) }
     }
 
     private static func check(_ claims: JSON, _ name: String, _ expected: String) throws {

@@ -10,7 +10,7 @@
 public struct DeviceAuthorization: Sendable {
     /// The code that the user enters on the other device. Not a secret of this one: it is meant to be shown.
     public let userCode: String
-    /// Where the user enters it.
+    /// The address of the page that takes the user's code.
     public let verificationUri: WebURL
     /// The address that already contains the code (`verification_uri_complete`), for a QR code; `nil` when the server sent none.
     public let verificationUriComplete: WebURL?
@@ -23,6 +23,8 @@ public struct DeviceAuthorization: Sendable {
     let interval: Duration
     /// When the login began: a sign-out after it makes the login void.
     let begin: SignOutCount.Mark
+    /// The details that the tokens are to allow.
+    let authorizationDetails: [AuthorizationDetail]
 
     /// Waits until the user has approved the login; the client then verifies and stores the tokens.
     ///
@@ -37,6 +39,6 @@ public struct DeviceAuthorization: Sendable {
 }
 
 extension DeviceAuthorization: CustomStringConvertible, Redacted {
-    /// Where the user enters the code.
+    /// The address of the page that takes the user's code, without the code.
     public var description: String { "DeviceAuthorization(\(verificationUri))" }
 }

@@ -1,7 +1,7 @@
 /// The decisions while a user approves a login on another device: when to ask the server, and when to stop. It acts on
 /// nothing itself.
 struct DevicePoll: Equatable {
-    /// What has happened.
+    /// The event that the poll has to answer.
     enum Event: Equatable {
         /// The wait is over.
         case waited
@@ -15,7 +15,7 @@ struct DevicePoll: Equatable {
         case busy(retryAfter: Duration)
     }
 
-    /// What to do.
+    /// The next step of the poll.
     enum Action: Equatable {
         case wait(Duration)
         case ask
@@ -31,7 +31,7 @@ struct DevicePoll: Equatable {
         case refused
     }
 
-    /// What `slow_down` adds, for this request and all that follow.
+    /// The time that `slow_down` adds, for this request and all that follow.
     static let slowDown: Duration = .seconds(5)
     /// The longest wait after failures of the network.
     static let longestWait: Duration = .seconds(60)
@@ -48,7 +48,7 @@ struct DevicePoll: Equatable {
     /// The first thing to do: the user needs some time.
     func begin(now: Date) -> Action { wait(now) }
 
-    /// What to do after an event.
+    /// Returns the next step after an event.
     mutating func handle(_ event: Event, now: Date) -> Action {
         switch event {
         case .waited: return now < expiresAt ? .ask : .fail(.expired)

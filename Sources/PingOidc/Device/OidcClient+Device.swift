@@ -1,11 +1,17 @@
 extension OidcClient {
     /// Begins a login that the user finishes on another device (RFC 8628). Needs no redirect URI.
     ///
-    /// - Returns: What to show to the user.
+    /// - Parameter authorizationDetails: The details that the tokens of this login are to allow (RFC 9396); `nil` for
+    ///   the configuration's details.
+    /// - Returns: The code and the address to show to the user.
     /// - Throws: ``OidcError``; with a cause `oidcMissingEndpoint` when the provider does not offer this.
-    public func deviceAuthorization() async throws(OidcError) -> DeviceAuthorization {
+    public func deviceAuthorization(
+        authorizationDetails: [AuthorizationDetail]? = nil
+    ) async throws(OidcError) -> DeviceAuthorization {
         do {
-            return try await http.inOneExchange(system) { try await provider().deviceAuthorization(for: self) }
+            return try await http.inOneExchange(system) {
+                try await provider(authorizationDetails: authorizationDetails).deviceAuthorization(for: self)
+            }
         } catch {
             throw OidcError(error)
         }
@@ -42,7 +48,9 @@ extension OidcClient {
         _ key: (any DPoPKey)?
     ) async throws -> (DevicePoll.Event, (any Error)?) {
         do {
-            return (.granted(try await provider.token(deviceCode: device.deviceCode, key)), nil)
+            let token = try await provider.token(deviceCode: device.deviceCode, key)
+            try await provider.check(token, grants: device.authorizationDetails)
+            return (.granted(token), nil)
         } catch let error as OAuthErrorResponse where error.clockDifference == nil {
             if error.isDefinite || error.isRedirect { return (.refused(error: error.code), error) }
             return (error.retryAfter.map { .busy(retryAfter: $0) } ?? .unreachable, error)

@@ -3,8 +3,10 @@ extension Provider {
     func deviceAuthorization(for client: OidcClient) async throws -> DeviceAuthorization {
         let (now, begin) = (system.now(), client.signOuts.mark)
         // Before the user types a code: the provider could not bind the tokens.
-        _ = try options.dpop.applies(to: metadata)
-        let response = try await post(scope.isEmpty ? [] : [("scope", scope)], to: .deviceAuthorization)
+        _ = try options.config.dpop.applies(to: metadata)
+        let details = options.config.authorizationDetails
+        let form = (scope.isEmpty ? [] : [(name: "scope", value: scope)]) + (try parameter(details))
+        let response = try await post(form, to: .deviceAuthorization, secrets: AuthorizationDetails.secrets(details))
         let json = try http.object(of: response, "The response to the device authorization request")
         guard let deviceCode = json["device_code"]?.string, !deviceCode.isEmpty,
             let userCode = json["user_code"]?.string.map({ ServerText.quoted($0) }), !userCode.isEmpty,
@@ -24,7 +26,8 @@ extension Provider {
             client: client,
             deviceCode: Secret(deviceCode),
             interval: .seconds(json["interval"]?.lenientInt.flatMap { $0 > 0 ? $0 : nil } ?? 5),
-            begin: begin
+            begin: begin,
+            authorizationDetails: details
         )
     }
 
@@ -39,7 +42,7 @@ extension Provider {
             secrets: [deviceCode],
             key: key
         )
-        if token.idToken == nil, options.scopes.contains("openid") { throw IdTokenError.missing }
+        if token.idToken == nil, options.config.scopes.contains("openid") { throw IdTokenError.missing }
         try await verify(token, .device)
         return token
     }

@@ -3,14 +3,21 @@
 /// A cancelled caller leaves and the fetch continues for the others. A failed fetch is not remembered.
 final class CachedDocument<Value: Sendable>: Sendable {
     /// A document, and which fetch it came from.
-    struct Version: Sendable {
+    final class Version: Sendable {
         let value: Value
         let number: Int
         let fetchedAt: Date
         let lifetime: TimeInterval
+
+        init(value: Value, number: Int, fetchedAt: Date, lifetime: TimeInterval) {
+            self.value = value
+            self.number = number
+            self.fetchedAt = fetchedAt
+            self.lifetime = lifetime
+        }
     }
 
-    /// What a fetch gives: the document, and for how many seconds it may be kept.
+    /// The result of a fetch: the document, and for how many seconds it may be kept.
     typealias Fetched = (value: Value, lifetime: TimeInterval)
 
     private struct State {

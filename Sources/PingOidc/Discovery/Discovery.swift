@@ -1,24 +1,24 @@
 /// Finds a provider's metadata and checks it.
 final class Discovery: Sendable {
-    private let options: OidcClientConfig
+    private let options: ClientOptions
     private let http: OAuthHTTP
     private let cached: CachedDocument<OpenIdConfiguration>
     /// The metadata that the options themselves give, or what is wrong with the options: decided once, read often.
     private let given: Result<OpenIdConfiguration?, any Error>
 
-    init(options: OidcClientConfig, cache: ProviderCache, http: OAuthHTTP) {
+    init(options: ClientOptions, cache: ProviderCache, http: OAuthHTTP) {
         self.options = options
         self.http = http
         // Clients that expect different issuers must not share a document.
         cached = cache.metadata(
-            of: options.discoveryEndpoint,
-            issuer: options.issuer,
-            endpoints: options.endpoints
+            of: options.config.discoveryEndpoint,
+            issuer: options.config.issuer,
+            endpoints: options.config.endpoints
         )
         given = Result {
-            try options.validate()
-            if let metadata = options.openId { try MetadataCheck(source: nil).check(metadata) }
-            return options.openId
+            try options.config.validate()
+            if let metadata = options.config.openId { try MetadataCheck(source: nil).check(metadata) }
+            return options.config.openId
         }
     }
 
@@ -37,14 +37,14 @@ final class Discovery: Sendable {
     /// Begins to fetch the metadata, unless it is cached. Does not wait: the first to need the metadata joins the fetch, or
     /// tries again when it failed. The fetch ends by its own time limit, and keeps nothing alive but what it is made with.
     ///
-    /// - Throws: What is wrong with the options.
+    /// - Throws: The error of the options.
     func begin(now: Date) throws {
         guard try given.get() == nil, !cached.isFresh(now) else { return }
         Task { [self] in try? await metadata(now: now) }
     }
 
     private func fetch() async throws -> CachedDocument<OpenIdConfiguration>.Fetched {
-        let url = try WebURL(options.discoveryEndpoint)
+        let url = try WebURL(options.config.discoveryEndpoint)
         let response = try await http.get(url)
         var metadata: OpenIdConfiguration
         do {
@@ -56,9 +56,9 @@ final class Discovery: Sendable {
                     + "Check the issuer or the discovery endpoint, with realm or environment."
             )
         }
-        try IssuerCheck(discoveryEndpoint: options.discoveryEndpoint, requiredIssuer: options.issuer)
+        try IssuerCheck(discoveryEndpoint: options.config.discoveryEndpoint, requiredIssuer: options.config.issuer)
             .check(metadata.issuer)
-        metadata = try metadata.replacing(options.endpoints)
+        metadata = try metadata.replacing(options.config.endpoints)
         try MetadataCheck(source: url).check(metadata)
         return (metadata, DocumentLifetime.metadata.seconds(of: response))
     }

@@ -8,7 +8,7 @@
 struct IssuerCheck {
     static let suffix = "/.well-known/openid-configuration"
 
-    /// What the metadata came from.
+    /// The address that the metadata came from.
     let discoveryEndpoint: String
     /// The issuer the app insists on.
     let requiredIssuer: String?

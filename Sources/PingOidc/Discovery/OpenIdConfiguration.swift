@@ -2,32 +2,72 @@
 ///
 /// Endpoints that are missing or not text are `nil`: lacking one is an error only of the call that needs it.
 public struct OpenIdConfiguration: Sendable, Hashable, Codable {
-    /// Who the provider is, as it names itself in ID tokens.
-    public let issuer: String
-    /// Where a login begins.
-    public let authorizationEndpoint: String?
-    /// Where codes and refresh tokens are exchanged.
-    public let tokenEndpoint: String?
-    /// Where claims about the user are.
-    public let userinfoEndpoint: String?
-    /// Where a session is ended.
-    public let endSessionEndpoint: String?
-    /// Where tokens are revoked.
-    public let revocationEndpoint: String?
-    /// Where PingOne and PingAM end a session without a browser.
-    public let pingEndsessionEndpoint: String?
-    /// Where authorization requests are pushed.
-    public let pushedAuthorizationRequestEndpoint: String?
-    /// Where the provider's public keys are.
-    public let jwksUri: String?
+    /// The provider's identifier, as ID tokens name it.
+    public var issuer: String { parts.issuer }
+    /// The endpoint that begins a login.
+    public var authorizationEndpoint: String? { parts.authorizationEndpoint }
+    /// The endpoint that exchanges codes and refresh tokens.
+    public var tokenEndpoint: String? { parts.tokenEndpoint }
+    /// The endpoint that returns claims about the user.
+    public var userinfoEndpoint: String? { parts.userinfoEndpoint }
+    /// The endpoint that ends a session.
+    public var endSessionEndpoint: String? { parts.endSessionEndpoint }
+    /// The endpoint that revokes tokens.
+    public var revocationEndpoint: String? { parts.revocationEndpoint }
+    /// The endpoint of PingOne and PingAM that ends a session without a browser.
+    public var pingEndsessionEndpoint: String? { parts.pingEndsessionEndpoint }
+    /// The endpoint that takes pushed authorization requests.
+    public var pushedAuthorizationRequestEndpoint: String? { parts.pushedAuthorizationRequestEndpoint }
+    /// The address of the provider's public keys.
+    public var jwksUri: String? { parts.jwksUri }
     /// The algorithms ID tokens are signed with; empty when the provider does not say.
-    public let idTokenSigningAlgorithms: [String]
+    public var idTokenSigningAlgorithms: [String] { parts.idTokenSigningAlgorithms }
     /// The whole document, as received.
-    public let document: JSON
+    public var document: JSON { parts.document }
     /// The endpoints that can be called, read once.
-    let urls: [OpenIdEndpoint: WebURL]
+    var urls: [OpenIdEndpoint: WebURL] { parts.urls }
     /// Trust in the origins of the endpoints.
-    let trust: OriginTrust
+    var trust: OriginTrust { parts.trust }
+    /// One reference, since asynchronous functions hold many copies while they wait.
+    private let parts: Parts
+
+    private final class Parts: Sendable {
+        let issuer: String
+        let authorizationEndpoint: String?
+        let tokenEndpoint: String?
+        let userinfoEndpoint: String?
+        let endSessionEndpoint: String?
+        let revocationEndpoint: String?
+        let pingEndsessionEndpoint: String?
+        let pushedAuthorizationRequestEndpoint: String?
+        let jwksUri: String?
+        let idTokenSigningAlgorithms: [String]
+        let document: JSON
+        let urls: [OpenIdEndpoint: WebURL]
+        let trust: OriginTrust
+
+        init(issuer: String, document: JSON) {
+            func text(_ endpoint: OpenIdEndpoint) -> String? {
+                document[endpoint.rawValue]?.string.flatMap { $0.isEmpty ? nil : $0 }
+            }
+            self.issuer = issuer
+            self.document = document
+            authorizationEndpoint = text(.authorization)
+            tokenEndpoint = text(.token)
+            userinfoEndpoint = text(.userinfo)
+            endSessionEndpoint = text(.endSession)
+            revocationEndpoint = text(.revocation)
+            pingEndsessionEndpoint = text(.pingEndSession)
+            pushedAuthorizationRequestEndpoint = text(.pushedAuthorization)
+            jwksUri = text(.keys)
+            idTokenSigningAlgorithms =
+                document["id_token_signing_alg_values_supported"]?.array?.compactMap(\.string) ?? []
+            var urls: [OpenIdEndpoint: WebURL] = [:]
+            for endpoint in OpenIdEndpoint.allCases { urls[endpoint] = text(endpoint).flatMap { try? WebURL($0) } }
+            self.urls = urls
+            trust = OriginTrust(origins: urls.values)
+        }
+    }
 
     /// Creates metadata without a document of the provider.
     public init(
@@ -66,25 +106,7 @@ public struct OpenIdConfiguration: Sendable, Hashable, Codable {
     }
 
     private init(issuer: String, document: JSON) {
-        func text(_ endpoint: OpenIdEndpoint) -> String? {
-            document[endpoint.rawValue]?.string.flatMap { $0.isEmpty ? nil : $0 }
-        }
-        self.issuer = issuer
-        self.document = document
-        authorizationEndpoint = text(.authorization)
-        tokenEndpoint = text(.token)
-        userinfoEndpoint = text(.userinfo)
-        endSessionEndpoint = text(.endSession)
-        revocationEndpoint = text(.revocation)
-        pingEndsessionEndpoint = text(.pingEndSession)
-        pushedAuthorizationRequestEndpoint = text(.pushedAuthorization)
-        jwksUri = text(.keys)
-        idTokenSigningAlgorithms =
-            document["id_token_signing_alg_values_supported"]?.array?.compactMap(\.string) ?? []
-        var urls: [OpenIdEndpoint: WebURL] = [:]
-        for endpoint in OpenIdEndpoint.allCases { urls[endpoint] = text(endpoint).flatMap { try? WebURL($0) } }
-        self.urls = urls
-        trust = OriginTrust(origins: urls.values)
+        parts = Parts(issuer: issuer, document: document)
     }
 
     /// Reads a provider's document; see ``init(_:)``.
@@ -95,6 +117,16 @@ public struct OpenIdConfiguration: Sendable, Hashable, Codable {
     /// Writes the whole document.
     public func encode(to encoder: any Encoder) throws {
         try document.encode(to: encoder)
+    }
+
+    // The rest is read from these two.
+    public static func == (left: OpenIdConfiguration, right: OpenIdConfiguration) -> Bool {
+        left.parts === right.parts || left.issuer == right.issuer && left.document == right.document
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(issuer)
+        hasher.combine(document)
     }
 }
 

@@ -37,7 +37,7 @@ extension OpenIdConfiguration {
         return try OpenIdConfiguration(document)
     }
 
-    /// Where to send a request.
+    /// The URL to send a request to.
     ///
     /// - Throws: `PingError` with code `oidcMissingEndpoint` when the provider has none, or that of an unusable URL.
     func url(of endpoint: OpenIdEndpoint) throws -> WebURL {

@@ -5,7 +5,7 @@ extension Provider {
     /// - Throws: `PingError` with code `oidcInvalidMetadata` for a document of this provider that cannot be used, or of the network.
     func metadata(naming endpoint: OpenIdEndpoint) async throws -> OpenIdConfiguration {
         // An app that gives metadata has given all of it.
-        guard metadata.text(of: endpoint) == nil, options.openId == nil else { return metadata }
+        guard metadata.text(of: endpoint) == nil, options.config.openId == nil else { return metadata }
         for address in SecondSource.addresses(of: metadata.issuer) {
             let source = SecondSource(issuer: metadata.issuer, address: address, http: http)
             let cached = cache.metadata(of: address.absoluteString, issuer: metadata.issuer)

@@ -1,6 +1,6 @@
 /// The caches of the process, one for each HTTP client, for as long as the client is there.
 final class SharedProviderCaches: Sendable {
-    /// Those that configurations share by default.
+    /// The caches that configurations share by default.
     static let process = SharedProviderCaches()
 
     /// More clients than a process has at one time, also a service with one for each of its tenants. A client that loses its cache loads its
@@ -32,7 +32,7 @@ final class SharedProviderCaches: Sendable {
     var count: Int { entries.withLock { $0.count } }
 }
 
-/// What an HTTP client is recognised by.
+/// The identity of an HTTP client.
 private enum Owner: Sendable {
     /// The object itself, as long as it lives: its address alone may be another's later.
     case object(Weak)

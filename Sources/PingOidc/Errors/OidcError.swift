@@ -14,7 +14,7 @@ public enum OidcError: Error, Sendable {
 }
 
 extension OidcError {
-    /// What happened, in a sentence. Never a secret.
+    /// The failure, in a sentence. Never a secret.
     public var errorMessage: String {
         switch self {
         case .authorizeError(let cause, let message):
@@ -36,6 +36,10 @@ extension OidcError {
         }
     }
 
+    package var httpStatus: Int? {
+        if case .apiError(let status, _) = self { status } else { nil }
+    }
+
     /// Whether only a new login helps: there are no tokens, or the server has ended or does not know the session.
     public var requiresLogin: Bool {
         guard case .authorizeError(let cause as PingError, _) = self else { return false }
@@ -51,11 +55,13 @@ extension OidcError {
     public var isCancelled: Bool { cause is CancellationError }
 }
 
+extension OidcError: ErrorWithCause {}
+
 extension OidcError: LocalizedError {
     /// As ``errorMessage``.
     public var errorDescription: String? { errorMessage }
 
-    /// What to do: what the ``cause`` says, or else general advice.
+    /// The advice of the ``cause``, or else general advice.
     public var recoverySuggestion: String? {
         if let advice = (cause as? any LocalizedError)?.recoverySuggestion { return advice }
         return switch self {
@@ -67,7 +73,7 @@ extension OidcError: LocalizedError {
         }
     }
 
-    /// What the ``cause`` says.
+    /// The explanation of the ``cause``.
     public var failureReason: String? { cause?.explanation }
 }
 

@@ -47,6 +47,11 @@ extension PingError.Code {
     public static let oidcStepUpRequired: Self = "oidc_step_up_required"
     /// The login that a service asked for ended with a token that is not enough.
     public static let oidcStepUpFailed: Self = "oidc_step_up_failed"
+    /// Authorization details (RFC 9396) are malformed, of a type that the provider's metadata do not name, or refused by the provider.
+    public static let oidcInvalidAuthorizationDetails: Self = "oidc_invalid_authorization_details"
+    /// The provider granted authorization details of a type that was not asked for, or ignored the request for them. The client does not
+    /// use the tokens.
+    public static let oidcAuthorizationDetailsMismatch: Self = "oidc_authorization_details_mismatch"
     /// The server refused a proof or an assertion, and its clock differs from this device's by more than is allowed. The message says by
     /// how much.
     public static let oidcClockDiffers: Self = "oidc_clock_differs"

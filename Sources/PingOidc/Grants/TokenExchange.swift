@@ -1,6 +1,6 @@
 /// A request to exchange one token for another (RFC 8693), such as an app's token for one of another service.
 public struct TokenExchange: Sendable {
-    /// What kind a token is of. An open set (RFC 8693, section 3).
+    /// The kind of a token. An open set (RFC 8693, section 3).
     public struct TokenType: RawRepresentable, Hashable, Sendable {
         /// The URI of the kind.
         public let rawValue: String
@@ -22,13 +22,14 @@ public struct TokenExchange: Sendable {
 
     /// The token of the user for whom the request is made.
     public var subjectToken: Secret
-    /// What kind ``subjectToken`` is of.
+    /// The kind of ``subjectToken``.
     public var subjectTokenType: TokenType
-    /// The token of the service that acts for the user; `nil` when the client acts as the user.
+    /// The token of the service that acts for the user, such as one of ``OidcClient/clientCredentials(scopes:resources:authorizationDetails:)``. The
+    /// new token then names the service (``VerifiedAccess/actor``). `nil` when the client acts as the user, which nobody can see later.
     public var actorToken: Secret?
-    /// What kind ``actorToken`` is of.
+    /// The kind of ``actorToken``.
     public var actorTokenType = TokenType.accessToken
-    /// What kind of token the client needs; `nil` to leave it to the server.
+    /// The kind of token that the client needs; `nil` to leave it to the server.
     public var requestedTokenType: TokenType?
     /// The names of the services that will receive the token.
     public var audiences: [String] = []
@@ -36,12 +37,14 @@ public struct TokenExchange: Sendable {
     public var resources: [String] = []
     /// The scopes of the new token; empty to leave them to the server.
     public var scopes: Set<String> = []
+    /// The details that the new token is to allow (RFC 9396); empty to leave it to the server.
+    public var authorizationDetails: [AuthorizationDetail] = []
 
     /// Creates a request; set its other members as needed.
     ///
     /// - Parameters:
     ///   - subjectToken: The token of the user for whom the request is made.
-    ///   - subjectTokenType: What kind it is of.
+    ///   - subjectTokenType: The kind of the token.
     public init(subjectToken: Secret, subjectTokenType: TokenType = .accessToken) {
         self.subjectToken = subjectToken
         self.subjectTokenType = subjectTokenType

@@ -1,4 +1,4 @@
-/// What a server asks a client to authenticate with (RFC 9110, section 11.6.1).
+/// The challenge with which a server asks a client to authenticate (RFC 9110, section 11.6.1).
 struct AuthenticationChallenge: Sendable, Equatable {
     /// The scheme, in lower case.
     let scheme: String
@@ -19,7 +19,7 @@ struct AuthenticationChallenge: Sendable, Equatable {
         return challenges
     }
 
-    /// What stands between the commas, of which those inside of quotation marks do not count.
+    /// The items between the commas, of which those inside of quotation marks do not count.
     private static func items(of field: String) -> [String] {
         var (items, item, isQuoted, isEscaped) = ([String](), "", false, false)
         for character in field {

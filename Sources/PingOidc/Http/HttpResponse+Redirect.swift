@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension HttpResponse {
-    /// Where the response to an authorization request redirects to.
+    /// The URL that the response to an authorization request redirects to.
     ///
     /// - Throws: ``OidcError/apiError(code:message:)`` for a response that is not a redirect.
     package func authorizationRedirect() throws(OidcError) -> String {

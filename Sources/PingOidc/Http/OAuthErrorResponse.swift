@@ -11,13 +11,13 @@ struct OAuthErrorResponse: Error, Sendable {
     var clockDifference: ClockDifference?
     /// How long the server asks to wait before the next request.
     var retryAfter: Duration?
-    /// What the workflow calls the exchange.
+    /// The identifier of the workflow's flow that the exchange belongs to.
     let correlationID = WorkflowSender.flow
 
     /// - Parameters:
     ///   - response: The response.
     ///   - json: Its body; may be anything.
-    ///   - secrets: What was sent; servers quote it.
+    ///   - secrets: The secrets that were sent; servers quote them.
     ///   - now: The time.
     init(_ response: HttpResponse, _ json: JSON, secrets: [Secret], now: Date) {
         status = response.status
@@ -47,6 +47,15 @@ struct OAuthErrorResponse: Error, Sendable {
         let detail = reason.isEmpty ? "and gave no reason." : "– \(reason)"
         let wait = retryAfter.map { " (retry after \($0.components.seconds) s)" } ?? ""
         let place = correlationID.map { " (correlation: \($0))" } ?? ""
-        return .apiError(code: status, message: "The server responded with status \(status)\(wait) \(detail)\(place)")
+        let message = "The server responded with status \(status)\(wait) \(detail)\(place)"
+        guard code == Self.invalidAuthorizationDetails else { return .apiError(code: status, message: message) }
+        return .authorization(
+            PingError(
+                .oidcInvalidAuthorizationDetails,
+                message,
+                recovery: Self.authorizationDetailsAdvice,
+                context: PingError.Context(status: status, correlationID: correlationID)
+            )
+        )
     }
 }

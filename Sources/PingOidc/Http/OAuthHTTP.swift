@@ -2,11 +2,18 @@ import HTTPTypes
 import PingLogger
 
 /// Sends the requests of OAuth 2.0 and OpenID Connect, and reads the responses.
-struct OAuthHTTP: Sendable {
+final class OAuthHTTP: Sendable {
     let client: any HttpClient
     let limits: RequestLimits
     let logger: any Logger
     let system: SystemServices
+
+    init(client: any HttpClient, limits: RequestLimits, logger: any Logger, system: SystemServices) {
+        self.client = client
+        self.limits = limits
+        self.logger = logger
+        self.system = system
+    }
 
     /// Runs the requests of one purpose under one name, which their errors carry: that of the flow they belong to, or else a new
     /// one. Without a workflow nobody sends or shows such a name.
@@ -29,8 +36,8 @@ struct OAuthHTTP: Sendable {
     }
 
     /// - Parameters:
-    ///   - url: Where the form goes.
-    ///   - form: What is sent.
+    ///   - url: The URL that the form goes to.
+    ///   - form: The form to send.
     ///   - accept: The kind of the response.
     ///   - authorization: The `Authorization` field; `nil` for none.
     ///   - proof: The field of a proof.
@@ -42,7 +49,7 @@ struct OAuthHTTP: Sendable {
         accept: String = "application/json",
         authorization: Secret? = nil,
         proof: AttemptFields? = nil,
-        newForm: (@Sendable () throws -> [(name: String, value: String)])? = nil
+        newForm: (@Sendable () async throws -> [(name: String, value: String)])? = nil
     ) async throws -> HttpResponse {
         var request = HttpRequest(method: .post, url: url, body: Data(PercentEncoding.bytes(of: form)))
         request.headerFields[.accept] = accept
@@ -51,7 +58,7 @@ struct OAuthHTTP: Sendable {
         if let newForm {
             request.renewal = { request, _ in
                 var request = request
-                request.body = Data(PercentEncoding.bytes(of: try newForm()))
+                request.body = Data(PercentEncoding.bytes(of: try await newForm()))
                 return request
             }
         }
@@ -63,9 +70,10 @@ struct OAuthHTTP: Sendable {
     ///
     /// - Parameters:
     ///   - response: The response.
-    ///   - name: What the response is, for the error.
-    ///   - secrets: What was sent; servers quote it.
+    ///   - name: The name of the response, for the error.
+    ///   - secrets: The secrets that were sent; servers quote them.
     /// - Throws: ``OAuthErrorResponse`` for an error status, `PingError` with code `oidcInvalidResponse` otherwise.
+    @inline(never)
     func object(of response: HttpResponse, _ name: String, secrets: [Secret] = []) throws -> JSON {
         guard (200..<300).contains(response.status) else { throw errorResponse(response, secrets: secrets) }
         do {
@@ -89,13 +97,13 @@ struct OAuthHTTP: Sendable {
     ///
     /// - Parameters:
     ///   - response: The response; its body may be anything.
-    ///   - secrets: What was sent; servers quote it.
+    ///   - secrets: The secrets that were sent; servers quote them.
     func errorResponse(_ response: HttpResponse, secrets: [Secret] = []) -> OAuthErrorResponse {
         let json = try? JSON(parsing: response.body, depthLimit: limits.jsonDepthLimit)
         return OAuthErrorResponse(response, json ?? .null, secrets: secrets, now: system.now())
     }
 
-    /// What to do about a response that breaks the protocol.
+    /// The advice about a response that breaks the protocol.
     static let advice = """
         Check discoveryEndpoint and any proxy between the app and the provider; if both are right, the provider has to \
         correct its response.

@@ -2,12 +2,14 @@
 public struct IdTokenError: Error, Sendable, Hashable {
     /// The rule: the name of a claim (`iss`, `aud`, `exp` …) or `format`, `alg`, `crit`, `signature`, `key`.
     public let rule: String
-    /// What a good token has.
+    /// The value that a good token has.
     public let expected: String
-    /// What this one has. Never a secret.
+    /// The value that this one has. Never a secret.
     public let actual: String
-    /// What can be done about it.
+    /// The remedy; `nil` for the usual one, to log in again.
     public let recovery: String?
+    /// The nonce that the next proof has to contain (RFC 9449, section 9), when a service asks for one.
+    var nextNonce: String?
 
     init(rule: String, expected: String, actual: String, recovery: String? = nil) {
         self.rule = rule
@@ -23,7 +25,7 @@ extension IdTokenError {
         IdTokenError(rule: "id_token", expected: "present, as the scope openid asks for it", actual: "missing")
     }
 
-    /// What to do about a wrong clock.
+    /// The advice about a wrong clock.
     static let clockAdvice = "Check the date and time of this device."
 }
 
@@ -33,10 +35,10 @@ extension IdTokenError: LocalizedError {
         "The ID token is not acceptable: \(finding)."
     }
 
-    /// What is wrong, without the full stop.
+    /// The violation of the rule, without the full stop.
     var finding: String { "\(rule) should be \(expected), but is \(actual)" }
 
-    /// What can be done about it.
+    /// The remedy: ``recovery``, or else to log in again.
     public var recoverySuggestion: String? {
         recovery ?? "Log in again. If it happens again, compare the client's configuration with the provider's."
     }

@@ -1,5 +1,5 @@
 extension Provider {
-    /// What the tokens were granted for.
+    /// The grant that the tokens came from.
     enum Grant: Sendable {
         /// The code of an authorization response.
         case authorizationCode(AuthorizationRequest, code: Secret)
@@ -16,14 +16,14 @@ extension Provider {
         guard let idToken = response.idToken else { return }
         let token = try SignedToken(idToken)
         let digests = try await verifyIssuerSignature(of: token, kind: .idToken)
-        let (claims, now, skew) = (token.claims, system.now(), options.clockSkew / .seconds(1))
+        let (claims, now, skew) = (token.claims, system.now(), options.config.clockSkew / .seconds(1))
         try issuerRule.check(claims)
         try SubjectRule().check(claims)
         try audienceRule.check(claims)
-        try AuthorizedPartyRule(clientId: Identifier(options.clientId)).check(claims)
+        try AuthorizedPartyRule(clientId: Identifier(options.config.clientId)).check(claims)
         try ExpiryRule(now: now, skew: skew).check(claims)
         try NotBeforeRule(now: now, skew: skew).check(claims)
-        try IssuedAtRule(now: now, skew: skew, ageLimit: options.idTokenAgeLimit / .seconds(1)).check(claims)
+        try IssuedAtRule(now: now, skew: skew, ageLimit: options.config.idTokenAgeLimit / .seconds(1)).check(claims)
         try HashRule.accessToken(Secret(response.accessToken), digests).check(claims)
         switch grant {
         case .authorizationCode(let request, let code):
@@ -41,7 +41,7 @@ extension Provider {
     /// - Returns: The hash functions that its algorithm uses for the hashes in its claims.
     /// - Throws: ``IdTokenError``, or the error of fetching the provider's keys.
     func verifyIssuerSignature(of token: SignedToken, kind: CriticalHeaderRule.Kind) async throws -> [TokenDigest] {
-        if let (algorithm, secret) = try SharedSecretRule(options).key(of: token.header) {
+        if let (algorithm, secret) = try SharedSecretRule(options.config).key(of: token.header) {
             try CriticalHeaderRule(kind: kind).check(token.header)
             guard algorithm.verifies(token, secret) else {
                 throw IdTokenError(rule: "signature", expected: "made with the client's secret", actual: "another one")
@@ -49,20 +49,20 @@ extension Provider {
             return [algorithm.digest]
         }
         let algorithms = AlgorithmRule(
-            allowed: options.idTokenSigningAlgorithms,
+            allowed: options.config.idTokenSigningAlgorithms,
             advertised: metadata.idTokenSigningAlgorithms
         )
         return try await verifySignature(of: token, algorithms, kind: kind).digests
     }
 
-    /// Who may have issued a token.
+    /// The rule for the issuer of a token.
     var issuerRule: IssuerRule { IssuerRule(issuer: Identifier(metadata.issuer)) }
 
     /// For whom a token may have been issued.
     var audienceRule: AudienceRule {
         AudienceRule(
-            clientId: Identifier(options.clientId),
-            trusted: Set(options.trustedAudiences.map { Identifier($0) })
+            clientId: Identifier(options.config.clientId),
+            trusted: Set(options.config.trustedAudiences.map { Identifier($0) })
         )
     }
 }

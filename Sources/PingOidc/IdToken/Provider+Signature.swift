@@ -3,9 +3,9 @@ extension Provider {
     /// explain the signature, because providers change keys at any time.
     ///
     /// - Parameters:
-    ///   - token: What is signed.
+    ///   - token: The signed token.
     ///   - rule: Which algorithms may be used.
-    ///   - kind: What the token is for.
+    ///   - kind: The purpose of the token.
     /// - Returns: The algorithm of the signature.
     /// - Throws: ``IdTokenError``, or the error of fetching the keys.
     func verifySignature(
@@ -38,7 +38,7 @@ extension Provider {
     /// Fetches what the refresh of a token needs to verify the response, unless it is cached.
     func prepare(for token: Token) async throws {
         try ownershipRule.check(token)
-        guard token.idToken != nil, !SharedSecretRule(options).isAlone else { return }
+        guard token.idToken != nil, !SharedSecretRule(options.config).isAlone else { return }
         let url = try metadata.url(of: .keys)
         _ = try await cache.keySet(of: url).current(now: system.now()) { [self] in try await keySet(at: url) }
     }
@@ -54,7 +54,7 @@ extension Provider {
     }
 }
 
-/// What a key set says about a signature.
+/// The verdict of a key set on a signature.
 private enum SignatureCheck {
     case valid
     /// The named key, or each key that fits a token that names none, has made another signature.

@@ -1,5 +1,5 @@
 extension SignedToken {
-    /// What a signature has to sign (RFC 7515, section 5.1).
+    /// The bytes that a signature has to sign (RFC 7515, section 5.1).
     static func signingInput(header: JSON, claims: JSON) -> [UInt8] {
         let parts = [header, claims].map { $0.serialized().base64URLEncodedString() }
         return Array(parts.joined(separator: ".").utf8)

@@ -2,7 +2,7 @@
 struct SignedToken: Sendable {
     let header: JSON
     let claims: JSON
-    /// What the signature signs (RFC 7515, section 2).
+    /// The bytes that the signature signs (RFC 7515, section 2).
     let signingInput: [UInt8]
     let signature: [UInt8]
 

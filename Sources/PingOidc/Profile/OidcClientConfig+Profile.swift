@@ -26,7 +26,7 @@ extension OidcClientConfig {
                     "Use a key for PS256, ES256 or EdDSA, and no algorithm that excludes them."
                 )
             }
-        case .none, .clientSecretBasic, .clientSecretPost:
+        case .none, .clientSecretBasic, .clientSecretPost, .assertion:
             throw Self.invalid(
                 "clientAuthentication",
                 "is \(clientAuthentication.method), which the \(name) does not allow",

@@ -5,7 +5,7 @@ import HTTPTypes
 /// Its methods are the requests that OpenID Connect has. Each file of an extension holds one of them. A class, so that a function that
 /// waits for a response holds a reference in place of 1.4 kilobytes.
 final class Provider: Sendable {
-    let options: OidcClientConfig
+    let options: ClientOptions
     /// The text of the scopes, which is the same in every request.
     let scope: String
     let credentials: ClientCredentials
@@ -16,7 +16,7 @@ final class Provider: Sendable {
     let dpop: DPoP
 
     init(
-        options: OidcClientConfig,
+        options: ClientOptions,
         scope: String,
         credentials: ClientCredentials,
         metadata: OpenIdConfiguration,
@@ -36,7 +36,7 @@ final class Provider: Sendable {
     }
 
     /// The algorithms of the client's profile; empty for a client without one.
-    var profileAlgorithms: Set<String> { options.securityProfile?.algorithmNames ?? [] }
+    var profileAlgorithms: Set<String> { options.config.securityProfile?.algorithmNames ?? [] }
 
     /// The URL of an endpoint for this client, from the provider's metadata or, if they do not name it, from its second document.
     func url(of endpoint: OpenIdEndpoint) async throws -> WebURL {
@@ -48,9 +48,9 @@ final class Provider: Sendable {
     /// Sends a form to an endpoint at which the client authenticates itself.
     ///
     /// - Parameters:
-    ///   - form: What is asked.
-    ///   - endpoint: Where.
-    ///   - secrets: What of the form an error must not quote.
+    ///   - form: The form of the request.
+    ///   - endpoint: The endpoint that the request goes to.
+    ///   - secrets: The parts of the form that an error must not quote.
     ///   - key: The key whose possession the request proves; `nil` for none.
     /// - Returns: A successful response.
     /// - Throws: ``OAuthErrorResponse`` for any other response.
@@ -61,25 +61,51 @@ final class Provider: Sendable {
         key: (any DPoPKey)? = nil
     ) async throws -> HttpResponse {
         let url = try await url(of: endpoint)
-        var secrets = secrets
-        // Again for each attempt: an assertion is valid once.
-        var newForm: (@Sendable () throws -> [(name: String, value: String)])?
+        // The secrets of each attempt: servers quote what they receive.
+        let sent = Locked(secrets)
+        // Again for each attempt: an assertion is valid once, or its source has a new one.
+        var newForm: (@Sendable () async throws -> [(name: String, value: String)])?
         if credentials.authentication.isDated {
-            newForm = { [self] in try credentials.authenticated(form, for: metadata, system).pairs }
+            newForm = { [self] in try await authenticated(form, noting: sent).pairs }
         }
         let response = try await dpop.proving(key, DPoPProof(method: .post, url: url)) { proof in
-            let form = try credentials.authenticated(form, for: metadata, system)
-            secrets += form.secrets
-            return try await http.post(
-                url,
-                form: form.pairs,
-                authorization: form.authorization,
-                proof: proof,
-                newForm: newForm
-            )
+            try await send(form, to: url, noting: sent, newForm, proof)
         }
-        guard (200..<300).contains(response.status) else { throw refusal(response, secrets, hasProof: key != nil) }
+        guard (200..<300).contains(response.status) else {
+            throw refusal(response, sent.current, hasProof: key != nil)
+        }
         return response
+    }
+
+    /// - Parameter sent: Gets the secrets of the form.
+    /// Not inlined: what it needs would lie in the frame of ``post(_:to:secrets:key:)`` once for each of its attempts, while it
+    /// waits for the response.
+    @inline(never)
+    private func send(
+        _ form: [(name: String, value: String)],
+        to url: WebURL,
+        noting sent: Locked<[Secret]>,
+        _ newForm: (@Sendable () async throws -> [(name: String, value: String)])?,
+        _ proof: AttemptFields
+    ) async throws -> HttpResponse {
+        let form = try await authenticated(form, noting: sent)
+        return try await http.post(
+            url,
+            form: form.pairs,
+            authorization: form.authorization,
+            proof: proof,
+            newForm: newForm
+        )
+    }
+
+    @inline(never)
+    private func authenticated(
+        _ form: [(name: String, value: String)],
+        noting sent: Locked<[Secret]>
+    ) async throws -> AuthenticatedForm {
+        let form = try await credentials.authenticated(form, for: metadata, system)
+        sent.withLock { $0 += form.secrets }
+        return form
     }
 
     /// The error of a response without success, with the clocks' difference where it explains the refusal.
@@ -87,7 +113,7 @@ final class Provider: Sendable {
         var error = http.errorResponse(response, secrets: secrets)
         let isDated = hasProof && error.code == "invalid_dpop_proof"
         if isDated || credentials.authentication.isDated && error.code == "invalid_client" {
-            error.clockDifference = ClockDifference(response, system.now(), allowed: options.clockSkew)
+            error.clockDifference = ClockDifference(response, system.now(), allowed: options.config.clockSkew)
         }
         return error
     }

@@ -2,7 +2,7 @@
 ///
 /// Two failures are equal when they have the same consequence and say the same.
 struct RefreshFailure: Error, Sendable, Equatable {
-    /// What follows from a failure.
+    /// The consequence of a failure.
     enum Consequence: String, Sendable {
         /// The server has ended the grant: the tokens are worthless.
         case sessionEnded

@@ -1,6 +1,6 @@
 /// The decisions on the way to a usable token: what to do next after each event. It acts on nothing itself.
 struct RefreshMachine {
-    /// What is wanted.
+    /// The token that the caller wants.
     enum Goal: Sendable {
         /// A token that is valid for some more seconds.
         case usable(threshold: Int64)
@@ -37,7 +37,7 @@ struct RefreshMachine {
         case deleted
     }
 
-    /// What to do.
+    /// The next step of the refresh.
     indirect enum Action: Sendable, Equatable {
         case read
         /// Get ready for the outcome of a refresh, before it spends the refresh token.
@@ -49,10 +49,10 @@ struct RefreshMachine {
         case fail(RefreshFailure)
     }
 
-    /// What the next event is about.
+    /// The step that the next event is about.
     private indirect enum State {
         case reading
-        /// What the outcome of a refresh needs is fetched.
+        /// The machine waits for all that the outcome of a refresh needs.
         case preparing(Token, isLastAttempt: Bool)
         /// The server renews a token. The last attempt is the one that follows another user's renewal.
         case refreshing(Token, isLastAttempt: Bool)
@@ -91,7 +91,7 @@ struct RefreshMachine {
         self.now = now
     }
 
-    /// What to do after an event. An event that nobody waits for begins again.
+    /// Returns the next step after an event. An event that nobody waits for begins again.
     mutating func handle(_ event: Event) -> Action {
         switch (state, event) {
         case (_, .read(nil, _)): return .fail(.noToken)
@@ -133,7 +133,7 @@ struct RefreshMachine {
         case (let state, .overtaken(let stored?, let failure, let time)):
             now = time
             var token = stored
-            // Where the others have changed nothing, the response is the latest.
+            // The response is the latest if the others have changed nothing.
             if case .saving(let brought, stored) = state { token = brought }
             return goal.isReached(with: token, dpop, now: now) ? .finish(token) : .fail(failure)
         case (_, .prepared), (_, .refreshed), (_, .refreshedUnverified), (_, .failed), (_, .saved), (_, .notSaved),

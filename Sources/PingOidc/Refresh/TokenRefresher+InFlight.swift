@@ -78,7 +78,7 @@ extension TokenRefresher {
         }
     }
 
-    /// - Returns: What is not kept, and must not live on at the server.
+    /// - Returns: The token that is not kept, and must not live on at the server.
     private func keep(_ event: RefreshMachine.Event, of flight: RefreshInFlight) async -> Token? {
         // Else another call has processed it, or the user has signed out.
         guard flight.take() else { return nil }

@@ -19,7 +19,7 @@ struct TokenRefresher: Sendable {
     /// Tells the server that nobody wants a token any more.
     let revoke: @Sendable (Token) async throws -> Void
 
-    /// - Throws: What the storage throws.
+    /// - Throws: The error of the storage.
     func run(_ goal: RefreshMachine.Goal) async throws -> Result<Token, RefreshFailure> {
         try await activity.during("Renewing the tokens of a login") { expiry in try await run(goal, expiry) }
     }
@@ -144,7 +144,7 @@ struct TokenRefresher: Sendable {
     /// Somebody has come after this process, which was stopped or cut off for longer than its lease: what they left counts.
     ///
     /// - Parameters:
-    ///   - error: What the storage said.
+    ///   - error: The error of the storage.
     ///   - brought: The token that could not be stored. It stays in memory where the others have not replaced what it replaces.
     private func overtaken(
         _ error: PingError,

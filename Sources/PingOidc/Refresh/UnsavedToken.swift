@@ -2,6 +2,6 @@
 /// stored before the next use.
 struct UnsavedToken: Sendable {
     let token: Token
-    /// What was stored when it was refreshed. When something else is stored now, this outcome is stale.
+    /// The stored token that this one replaces. When something else is stored now, this outcome is stale.
     let replaced: Token
 }

@@ -1,6 +1,6 @@
 /// The decisions of a renewal in the background: when to renew, and how long to wait after a failure. It acts on nothing itself.
 struct RenewalMachine {
-    /// What has happened.
+    /// The event that the renewal has to answer.
     enum Event: Sendable {
         /// The storage was read.
         case found(Token?, at: Date)
@@ -12,7 +12,7 @@ struct RenewalMachine {
         case failed(requiresLogin: Bool)
     }
 
-    /// What to do.
+    /// The next step of the renewal.
     enum Action: Sendable, Equatable {
         case read
         case sleep(Duration)
@@ -39,7 +39,7 @@ struct RenewalMachine {
         self.jitter = jitter
     }
 
-    /// What to do after an event.
+    /// Returns the next step after an event.
     mutating func handle(_ event: Event) -> Action {
         switch event {
         case .woken: return .read

@@ -65,7 +65,7 @@ package struct AuthorizedRequests: Sendable {
     ///
     /// - Throws: `PingError` with code `oidcTokenOwnerMismatch` when it is of another client or provider.
     func sending(_ token: Token) throws(PingError) -> Self {
-        try TokenOwnershipRule(client.config).check(token)
+        try client.options.ownership.check(token)
         var requests = self
         requests.given = token
         return requests

@@ -5,7 +5,7 @@ extension OidcClient {
     ///
     /// - Parameters:
     ///   - method: The request's method, such as `GET`.
-    ///   - url: Where the request goes.
+    ///   - url: The URL that the request goes to.
     ///   - origins: The origins that may see the token, such as `https://api.example.com`.
     ///   - token: A token that the client does not store, such as one of `clientCredentials`; `nil` for the user's.
     /// - Returns: Names and values. A proof among them is valid once.
@@ -35,7 +35,7 @@ extension OidcClient {
                 recovery: "Write GET, POST …"
             )
         }
-        if let given { try TokenOwnershipRule(config).check(given) }
+        if let given { try options.ownership.check(given) }
         let token = if let given { given } else { try await token().get() }
         let fields = try await dpop.fields(token, method, url)
         return fields.map { (name: $0.name.rawName, value: Secret($0.value)) }

@@ -26,7 +26,7 @@ public struct ProtectedResourceMetadata: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - response: The service's response, usually with the status 401.
-    ///   - url: Where the request went.
+    ///   - url: The URL that the request went to.
     ///   - client: Sends the request.
     /// - Returns: `nil` when the response names no metadata.
     /// - Throws: `PingError` with code `untrustedOrigin` when the metadata would come from another origin than the service,
@@ -88,7 +88,7 @@ extension OidcClientConfig {
     ///
     /// It adds no scopes, and never changes the provider: a service that is not trusted could name its own.
     ///
-    /// - Parameter service: What the service says about itself.
+    /// - Parameter service: The metadata that the service publishes about itself.
     /// - Throws: `PingError` with code `oidcIssuerMismatch` when the service does not accept tokens of this provider.
     public mutating func use(_ service: ProtectedResourceMetadata) throws(PingError) {
         let check = IssuerCheck(discoveryEndpoint: discoveryEndpoint, requiredIssuer: openId?.issuer ?? issuer)

@@ -1,16 +1,20 @@
+import HTTPTypes
+
 extension OidcClient {
     /// Verifies a request that a service received: its access token, and that the sender has what the token is bound to.
     ///
     /// The token is a bearer token (RFC 6750), a token with a proof (DPoP, RFC 9449, section 7), or one of the client's certificate
-    /// (RFC 8705, section 3). The proof has to be about this method, this URL and this token, has to be recent, and is valid once. Check
-    /// ``VerifiedAccess/scopes`` yourself.
+    /// (RFC 8705, section 3). The proof has to be about this method, this URL and this token, has to be recent, and is valid once. With
+    /// ``ProtectedResource/nonceKeys`` it also has to contain a nonce of the service. Check ``VerifiedAccess/scopes`` yourself, and add
+    /// ``VerifiedAccess/responseFields`` to the response.
     ///
     /// - Parameters:
     ///   - request: The request.
     ///   - resource: The service, and what it requires.
     /// - Returns: The claims of the token.
     /// - Throws: ``OidcError/authorizeError(cause:message:)`` with a cause `oidcUnacceptableToken` or `oidcUnacceptableProof` that names the
-    ///   rule: respond with 401 and ``ProtectedResource/challenge(for:)``. Every other error is one of the provider or the storage.
+    ///   rule: respond with 401 and the fields of ``ProtectedResource/challenge(for:)``. Every other error is one of the provider or the
+    ///   storage.
     public func verify(
         request: ReceivedRequest,
         for resource: ProtectedResource
@@ -51,12 +55,15 @@ extension Provider {
         guard claims["cnf"] != nil || !resource.requiresBoundTokens else {
             throw IdTokenError(rule: "cnf", expected: "there", actual: "missing")
         }
+        for name in ["act", "may_act"] { _ = try TokenActor.read(claims.object ?? [:], name) }
         // Last, so that nobody without a token fills the memory.
         if let proof { try await use(proof, resource) }
-        return VerifiedAccess(claims: claims.object ?? [:], isBound: claims["cnf"] != nil)
+        var access = VerifiedAccess(claims: claims.object ?? [:], isBound: claims["cnf"] != nil)
+        if let name = HTTPField.Name.dpopNonce { access.responseFields[name] = proof?.nextNonce }
+        return access
     }
 
-    private var skew: TimeInterval { options.clockSkew / .seconds(1) }
+    private var skew: TimeInterval { options.config.clockSkew / .seconds(1) }
 
     private func proof(
         of request: ReceivedRequest,
@@ -73,7 +80,8 @@ extension Provider {
             algorithms: AlgorithmRule(allowed: resource.proofAlgorithms, advertised: []),
             now: system.now(),
             skew: skew,
-            lifetime: resource.proofLifetime / .seconds(1)
+            lifetime: resource.proofLifetime / .seconds(1),
+            nonces: ServiceNonces(resource, skew: skew)
         )
         do { return try ReceivedProof(request, expectation) } catch let error as IdTokenError {
             throw UnacceptableProof(reason: error)

@@ -38,7 +38,7 @@ public struct ProofMemory: Sendable {
     ///
     /// - Parameter end: Until when the proof would be accepted again.
     /// - Returns: `false` when it has been accepted before.
-    /// - Throws: What the storage throws. The request must not be accepted then.
+    /// - Throws: The error of the storage. The request must not be accepted then.
     func accept(_ proof: ReceivedProof, until end: Date, now: Date) async throws -> Bool {
         let name = SHA256.hash(data: Data("\(proof.thumbprint) \(proof.identifier)".utf8)).base64URLEncodedString
         // One place for all would let every request wait for every other.

@@ -31,8 +31,17 @@ public struct ProtectedResource: Sendable {
     public var proofLifetime = Duration.seconds(60)
     /// The memory of the service for proofs, each of which is valid once. Instances of a service need one in common.
     public var proofs = ProofMemory()
+    /// The keys of the service's nonces (RFC 9449, section 9), the same for each instance; `nil` to ask for no nonces.
+    ///
+    /// With keys each proof has to contain a nonce that the service has made, so that nobody can make proofs for later. The service stores
+    /// nothing. Services at one origin that have the same keys accept each other's nonces.
+    public var nonceKeys: EncryptionKeys?
+    /// How long a nonce is valid. A client gets a new one with a response when half of this time is over.
+    public var nonceLifetime = Duration.seconds(300)
     /// The scopes that clients may ask for, to publish.
     public var scopes: [String] = []
+    /// The types of authorization details (RFC 9396) that clients may ask for, to publish.
+    public var authorizationDetailsTypes: [String] = []
 
     let url: WebURL
 

@@ -1,4 +1,4 @@
-/// What the provider says about a token (RFC 7662).
+/// The provider's statement about a token (RFC 7662).
 public struct TokenIntrospection: Sendable {
     /// Whether the token is valid now. When it is not, nothing else is known.
     public let isActive: Bool
@@ -21,6 +21,14 @@ public struct TokenIntrospection: Sendable {
         }
         self.isActive = isActive
         claims = isActive ? json.object ?? [:] : [:]
+        do { for name in ["act", "may_act"] { _ = try TokenActor.read(claims, name) } } catch {
+            throw PingError(
+                .oidcInvalidResponse,
+                "The introspection response cannot be read: \(error.finding).",
+                recovery: OAuthHTTP.advice,
+                underlying: error
+            )
+        }
     }
 }
 

@@ -1,9 +1,13 @@
+public import HTTPTypes
+
 /// The rights of a verified request: the claims of its access token.
 public struct VerifiedAccess: Sendable {
     /// The claims, by name: `sub`, `client_id`, `scope` …
     public let claims: [String: JSON]
     /// Whether the token is bound to a key or a certificate that the sender of the request has.
     public let isBound: Bool
+    /// The header fields to add to the response: a `DPoP-Nonce` (RFC 9449, section 8.2) when the client needs a new one, else none.
+    public internal(set) var responseFields = HTTPFields()
 
     /// The scopes of the token.
     public var scopes: Set<String> {

@@ -1,8 +1,8 @@
 extension SessionCheck {
-    /// What the provider says.
+    /// Returns the provider's response.
     ///
     /// - Parameters:
-    ///   - redirectUri: Where the response goes.
+    ///   - redirectUri: The URI that the response goes to.
     ///   - redirect: Sends the request, and returns where the provider redirects to; `nil` when there is no session to ask about.
     func outcome(
         redirectUri: String,

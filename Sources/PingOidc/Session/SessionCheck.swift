@@ -13,7 +13,7 @@ import HTTPTypes
 /// The check gets tokens of the session, compares their user with the stored one, and revokes them. Nothing that is stored changes,
 /// unless ``keepsTokens`` is set. Run it from any task, any number of times.
 public struct SessionCheck: Sendable {
-    /// What the provider says.
+    /// The provider's response.
     public enum Outcome: Sendable, Hashable {
         /// The provider has a session of the stored user.
         case signedIn

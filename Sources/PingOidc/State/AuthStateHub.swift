@@ -36,7 +36,7 @@ final class AuthStateHub: Sendable {
 
     /// Removes the tokens because the user signs out.
     ///
-    /// Who finds the storage empty before this ends does not take it for the work of somebody else.
+    /// A reader that finds the storage empty before this ends does not take it for the work of somebody else.
     func signOut(_ remove: () async throws -> Void) async rethrows {
         state.withLock { $0.signOuts += 1 }
         defer { state.withLock { $0.signOuts -= 1 } }
@@ -69,7 +69,7 @@ final class AuthStateHub: Sendable {
     /// The states from now on, the present one first.
     ///
     /// - Parameters:
-    ///   - found: What the storage holds.
+    ///   - found: The result of reading the storage: whether it holds tokens.
     ///   - revision: The number of states before it was read.
     func stream(found: Result<Bool, PingError>, since revision: Int) -> AsyncStream<AuthState> {
         let (stream, continuation) = AsyncStream.makeStream(
@@ -96,7 +96,7 @@ final class AuthStateHub: Sendable {
         switch found {
         case .success(true): .signedIn
         case .success(false): .signedOut(.neverSignedIn)
-        // What cannot be read may be a login all the same.
+        // Tokens that cannot be read may be a login all the same.
         case .failure: .locked
         }
     }

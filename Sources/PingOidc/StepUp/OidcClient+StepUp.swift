@@ -16,7 +16,7 @@ extension OidcClient {
     /// The login asks for the scopes of the present token as well, so that nothing that the app could do before is lost.
     ///
     /// - Parameters:
-    ///   - requirement: What the service asks for.
+    ///   - requirement: The requirement of the service.
     ///   - login: Logs the user in. The client runs one login at a time.
     /// - Returns: The new token; the present one when it is what the service asks for already.
     /// - Throws: ``OidcError``: what the login throws; with a cause `oidcStepUpFailed` when the new token lacks something, and

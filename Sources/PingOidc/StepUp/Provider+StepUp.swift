@@ -11,7 +11,9 @@ extension Provider {
     /// Checks the ID token of a login against what it had to reach, and every other against the configuration.
     func checkContext(_ claims: JSON, _ request: AuthorizationRequest?, now: Date, skew: TimeInterval) throws {
         let acrValues = Set(request?.stepUp?.acrValues ?? [])
-        try AuthenticationContextRule(required: acrValues.isEmpty ? options.requiredAcr : acrValues).check(claims)
+        try AuthenticationContextRule(required: acrValues.isEmpty ? options.config.requiredAcr : acrValues).check(
+            claims
+        )
         for maxAge in [request?.maxAge, request?.stepUp?.maxAge].compactMap(\.self) {
             try AuthenticationTimeRule(maxAge: maxAge, now: now, skew: skew).check(claims)
         }

@@ -1,9 +1,18 @@
 extension Provider {
     /// The token for an authorization code, verified.
     ///
+    /// - Parameters:
+    ///   - code: The code.
+    ///   - request: The request that it responds to.
+    ///   - details: The details of the request that the access token is to allow; empty to leave it to the provider.
     /// - Throws: ``OAuthErrorResponse`` when the server refuses; ``IdTokenError`` when the ID token is not acceptable.
-    func exchange(code: Secret, for request: AuthorizationRequest) async throws -> Token {
+    func exchange(
+        code: Secret,
+        for request: AuthorizationRequest,
+        narrowedTo details: [AuthorizationDetail] = []
+    ) async throws -> Token {
         try ownershipRule.check(request)
+        let narrowing = try parameter(details)
         let key = try await dpop.key(of: request, metadata)
         let token = try await token(
             for: [
@@ -11,14 +20,15 @@ extension Provider {
                 ("code", code.reveal()),
                 ("redirect_uri", request.redirectUri),
                 ("code_verifier", request.codeVerifier.reveal()),
-            ],
-            secrets: [code, request.codeVerifier],
+            ] + narrowing,
+            secrets: [code, request.codeVerifier] + AuthorizationDetails.secrets(details),
             key: key
         )
         if token.idToken == nil, request.expectsIdToken {
             throw IdTokenError.missing
         }
         try await verify(token, .authorizationCode(request, code: code))
+        try await check(token, grants: details.isEmpty ? request.authorizationDetails ?? [] : details)
         return token
     }
 
@@ -29,9 +39,16 @@ extension Provider {
     ///   - token: The token to refresh.
     ///   - resource: The service for which the access token is; `nil` for the same as before.
     ///   - scopes: The scopes of the access token; empty for the same as before.
+    ///   - details: The details that the access token is to allow; empty to leave it to the provider.
     /// - Throws: As ``exchange(code:for:)``; ``UnverifiedToken`` when the response is not acceptable, but has spent the refresh token.
-    func refresh(_ token: Token, resource: String? = nil, scopes: Set<String> = []) async throws -> Token {
+    func refresh(
+        _ token: Token,
+        resource: String? = nil,
+        scopes: Set<String> = [],
+        authorizationDetails details: [AuthorizationDetail] = []
+    ) async throws -> Token {
         let refreshToken = Secret(token.refreshToken ?? "")
+        let narrowing = try parameter(details)
         var key = try await dpop.key(of: token)
         if key == nil { key = try await dpop.newKey(for: metadata) }
         var form = [
@@ -39,13 +56,15 @@ extension Provider {
         ]
         if let resource { form.append((name: "resource", value: resource)) }
         if !scopes.isEmpty { form.append((name: "scope", value: AuthorizationParameters.scope(scopes))) }
-        let response = try await response(to: form, secrets: [refreshToken], key: key)
+        let secrets = [refreshToken] + AuthorizationDetails.secrets(details)
+        let response = try await response(to: form + narrowing, secrets: secrets, key: key)
         do {
             let refreshed = try self.token(of: response, key, dpop.tokenTypes(key, renewing: token))
             try await verify(
                 refreshed,
                 .refreshToken(original: token.idToken.flatMap { try? SignedToken($0).claims })
             )
+            try AuthorizationDetailsRule(asked: details).check(refreshed)
             return refreshed
         } catch {
             let isUnbound = key != nil && (error as? PingError)?.code == .oidcUnsupportedTokenType
@@ -65,7 +84,7 @@ extension Provider {
     ///
     /// - Parameters:
     ///   - form: The grant.
-    ///   - secrets: What of the form an error must not quote.
+    ///   - secrets: The parts of the form that an error must not quote.
     ///   - key: The key to bind the token to; `nil` for a bearer token.
     ///   - types: Further types that the token may have, in lower case.
     /// - Throws: ``OAuthErrorResponse`` when the server refuses.
@@ -93,10 +112,13 @@ extension Provider {
         return (try http.object(of: response, "The token response"), now)
     }
 
+    @inline(never)
     private func token(of response: Response, _ key: (any DPoPKey)?, _ types: Set<String>) throws -> Token {
         var token = try Token(response: response.json, now: response.askedAt, types: types)
-        token.dpopKey = key?.stored.reveal()
-        token.owner = owner
+        token.change { token in
+            token.dpopKey = key?.stored.reveal()
+            token.owner = owner
+        }
         return token
     }
 }

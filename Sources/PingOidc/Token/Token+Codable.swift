@@ -52,9 +52,11 @@ extension Token: JSONRepresentable {
             idToken: text(.idToken),
             additionalMembers: Self.additionalMembers(of: json)
         )
-        expiresAt = number(.expiresAt) ?? expiresAt
-        dpopKey = text(.dpopKey)
-        owner = json[Member.owner.rawValue].map { TokenOwner($0) }
+        change { token in
+            token.expiresAt = number(.expiresAt) ?? token.expiresAt
+            token.dpopKey = text(.dpopKey)
+            token.owner = json[Member.owner.rawValue].map { TokenOwner($0) }
+        }
     }
 
     package var json: JSON {

@@ -4,13 +4,15 @@ extension Token {
     /// - Parameter response: The token made of the server's response.
     func merging(_ response: Token) -> Token {
         var merged = response
-        merged.refreshToken = response.refreshToken ?? refreshToken
-        merged.idToken = response.idToken ?? idToken
-        merged.scope = response.scope ?? scope
-        merged.dpopKey = response.dpopKey ?? dpopKey
-        merged.owner = response.owner ?? owner
-        merged.tokenType = response.tokenType ?? tokenType
-        merged.additionalMembers = additionalMembers.merging(response.additionalMembers) { _, new in new }
+        merged.change { merged in
+            merged.refreshToken = response.refreshToken ?? refreshToken
+            merged.idToken = response.idToken ?? idToken
+            merged.scope = response.scope ?? scope
+            merged.dpopKey = response.dpopKey ?? dpopKey
+            merged.owner = response.owner ?? owner
+            merged.tokenType = response.tokenType ?? tokenType
+            merged.additionalMembers = additionalMembers.merging(response.additionalMembers) { _, new in new }
+        }
         return merged
     }
 }

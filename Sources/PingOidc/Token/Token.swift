@@ -3,25 +3,58 @@
 /// Its description has no secrets. Encode it into an encrypted `Storage` only.
 public struct Token: Sendable, Hashable {
     /// The access token. A secret.
-    public var accessToken: String
+    public var accessToken: String {
+        get { contents.accessToken }
+        set { change { $0.accessToken = newValue } }
+    }
     /// The token type: `Bearer` or `DPoP`, in any case.
-    public var tokenType: String?
+    public var tokenType: String? {
+        get { contents.tokenType }
+        set { change { $0.tokenType = newValue } }
+    }
     /// The granted scopes, separated by spaces.
-    public var scope: String?
+    public var scope: String? {
+        get { contents.scope }
+        set { change { $0.scope = newValue } }
+    }
     /// The lifetime of the access token when the server issued it, in seconds; `nil` when the server did not say.
-    public var expiresIn: Int64?
+    public var expiresIn: Int64? {
+        get { contents.expiresIn }
+        set { change { $0.expiresIn = newValue } }
+    }
     /// The refresh token. A secret.
-    public var refreshToken: String?
+    public var refreshToken: String? {
+        get { contents.refreshToken }
+        set { change { $0.refreshToken = newValue } }
+    }
     /// The ID token: who logged in, signed by the server. A secret.
-    public var idToken: String?
+    public var idToken: String? {
+        get { contents.idToken }
+        set { change { $0.idToken = newValue } }
+    }
     /// When the access token expires, in seconds since 1970; `nil` when the server did not say.
-    public var expiresAt: Int64?
+    public var expiresAt: Int64? {
+        get { contents.expiresAt }
+        set { change { $0.expiresAt = newValue } }
+    }
     /// Further members of the server's response.
-    public var additionalMembers: [String: JSON]
+    public var additionalMembers: [String: JSON] {
+        get { contents.additionalMembers }
+        set { change { $0.additionalMembers = newValue } }
+    }
     /// The key that the tokens are bound to, as its source finds it again. A secret; never part of a server's response.
-    package var dpopKey: String?
+    package var dpopKey: String? {
+        get { contents.dpopKey }
+        set { change { $0.dpopKey = newValue } }
+    }
     /// The client, and its provider, that the tokens were issued to; `nil` for tokens that an earlier version or the app stored.
-    package var owner: TokenOwner?
+    package var owner: TokenOwner? {
+        get { contents.owner }
+        set { change { $0.owner = newValue } }
+    }
+
+    /// One reference, since asynchronous functions hold many copies of a token while they wait.
+    private var kept: Kept
 
     /// Creates a token.
     ///
@@ -44,19 +77,60 @@ public struct Token: Sendable, Hashable {
         now: Date = Date(),
         additionalMembers: [String: JSON] = [:]
     ) {
-        self.accessToken = accessToken
-        self.tokenType = tokenType
-        self.scope = scope
-        self.expiresIn = expiresIn
-        self.refreshToken = refreshToken
-        self.idToken = idToken
-        self.additionalMembers = additionalMembers
-        expiresAt = expiresIn.map { now.secondsSince1970.addingClamped($0) }
+        kept = Kept(
+            Contents(
+                accessToken: accessToken,
+                tokenType: tokenType,
+                scope: scope,
+                expiresIn: expiresIn,
+                refreshToken: refreshToken,
+                idToken: idToken,
+                expiresAt: expiresIn.map { now.secondsSince1970.addingClamped($0) },
+                additionalMembers: additionalMembers
+            )
+        )
     }
 }
 
 extension Token {
-    /// What stands for the whole grant at the server: the refresh token, or else the access token.
+    /// The members of a token.
+    struct Contents: Sendable, Hashable {
+        var accessToken: String
+        var tokenType: String?
+        var scope: String?
+        var expiresIn: Int64?
+        var refreshToken: String?
+        var idToken: String?
+        var expiresAt: Int64?
+        var additionalMembers: [String: JSON]
+        var dpopKey: String?
+        var owner: TokenOwner?
+    }
+
+    private final class Kept: Sendable {
+        let contents: Contents
+
+        init(_ contents: Contents) { self.contents = contents }
+    }
+
+    private var contents: Contents { kept.contents }
+
+    /// Changes several members at once: each change of one makes a new object.
+    mutating func change(_ change: (inout Contents) -> Void) {
+        var contents = contents
+        change(&contents)
+        kept = Kept(contents)
+    }
+
+    public static func == (left: Token, right: Token) -> Bool {
+        left.kept === right.kept || left.contents == right.contents
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(contents) }
+}
+
+extension Token {
+    /// The token that stands for the whole grant at the server: the refresh token, or else the access token.
     var grant: Secret { Secret(refreshToken ?? accessToken) }
 }
 

@@ -8,12 +8,12 @@ struct TokenGate: Storage {
     private let configured: TokenOwnershipRule
     private let discovery: Discovery
     private let logger: any Logger
-    /// What was last found to be this client's. To read an ID token costs more than to compare it.
+    /// The mark of the tokens last found to be this client's. To read an ID token costs more than to compare it.
     private let known = Locked<Mark?>(nil)
     /// Whether the owner of tokens that name none is being stored.
     private let isAdopting = Locked(false)
 
-    /// What says whose a token is.
+    /// The parts of a token that say whose it is.
     private struct Mark {
         let owner: TokenOwner?
         let idToken: String?
@@ -31,9 +31,9 @@ struct TokenGate: Storage {
         func isThat(of token: Token) -> Bool { idToken == token.idToken && owner == token.owner }
     }
 
-    init(_ config: OidcClientConfig, _ discovery: Discovery, logger: any Logger) {
-        storage = config.storage
-        configured = TokenOwnershipRule(config)
+    init(_ options: ClientOptions, _ discovery: Discovery, logger: any Logger) {
+        storage = options.config.storage
+        configured = options.ownership
         self.discovery = discovery
         self.logger = logger
     }

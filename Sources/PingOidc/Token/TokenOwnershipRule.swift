@@ -1,7 +1,7 @@
 /// A client uses the tokens that its provider has issued to it, and no others. Another provider could use what it receives at the first
 /// one, and two clients that share a storage would end each other's sessions.
 ///
-/// What is stored names its owner. Tokens of an earlier version do not; their ID token does, where there is one.
+/// Stored tokens name their owner. Tokens of an earlier version do not; their ID token does, where there is one.
 struct TokenOwnershipRule: Sendable {
     let client: Identifier
     /// Which issuers the configuration accepts.
@@ -9,10 +9,10 @@ struct TokenOwnershipRule: Sendable {
     /// The issuer of the provider's metadata; `nil` while the client does not have them.
     private var issuer: Identifier?
 
-    init(_ options: OidcClientConfig, issuer: String? = nil) {
+    init(_ options: OidcClientConfig) {
         client = Identifier(options.clientId)
         configured = IssuerCheck(options)
-        self.issuer = (issuer ?? options.openId?.issuer).map { Identifier($0) }
+        issuer = options.openId.map { Identifier($0.issuer) }
     }
 
     /// Whether it knows the issuer of the provider's metadata. Until then an issuer passes that the metadata might name.
@@ -87,9 +87,9 @@ struct TokenOwnershipRule: Sendable {
 }
 
 extension Provider {
-    /// What a token or a login must meet before this provider gets it.
-    var ownershipRule: TokenOwnershipRule { TokenOwnershipRule(options, issuer: metadata.issuer) }
+    /// The rule that a token or a login must meet before this provider gets it.
+    var ownershipRule: TokenOwnershipRule { options.ownership.knowing(metadata.issuer) }
 
     /// Whom the tokens of this provider belong to.
-    var owner: TokenOwner { TokenOwner(issuer: metadata.issuer, client: options.clientId) }
+    var owner: TokenOwner { TokenOwner(issuer: metadata.issuer, client: options.config.clientId) }
 }

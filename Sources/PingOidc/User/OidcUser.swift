@@ -9,7 +9,7 @@ package final class OidcUser: User {
     /// - Parameters:
     ///   - client: Keeps the user's tokens.
     ///   - authorizer: Gets new tokens without the user when the client cannot refresh the stored ones.
-    ///   - logout: What a logout does, normally the workflow's sign-off; `nil` to revoke the tokens and end the
+    ///   - logout: The work of a logout, normally the workflow's sign-off; `nil` to revoke the tokens and end the
     ///     provider's session.
     package init(
         client: OidcClient,

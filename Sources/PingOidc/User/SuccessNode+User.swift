@@ -1,5 +1,5 @@
 extension ContextKey where Value == any User {
-    /// Where a module puts the signed-in user, in a success node.
+    /// The key under which a module puts the signed-in user in a success node.
     public static var user: Self { ContextKey("com.pingidentity.oidc.user") }
 }
 

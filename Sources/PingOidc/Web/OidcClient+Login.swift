@@ -3,14 +3,16 @@ extension OidcClient {
     func logIn(
         in browser: any Browser,
         additionalParameters: [String: String],
-        stepUp: StepUpRequirement? = nil
+        stepUp: StepUpRequirement? = nil,
+        authorizationDetails: [AuthorizationDetail]? = nil
     ) async throws -> Token {
         let session = try await browser.session(redirectUri: config.redirectUri)
         defer { session.close() }
         let request = try await authorizationRequest(
             redirectUri: session.redirectUri,
             additionalParameters: additionalParameters,
-            stepUp: stepUp
+            stepUp: stepUp,
+            authorizationDetails: authorizationDetails
         )
         let redirect = try await session.open(request.url) { AuthorizationResponse.isRedirect($0, to: request) }
         let code = try code(fromRedirect: redirect, for: request)

@@ -4,6 +4,8 @@ public struct OidcOptions: Sendable {
     public var additionalParameters: [String: String] = [:]
     /// The level that this login has to reach, such as the one a service asks for; `nil` for the configuration's.
     public var stepUp: StepUpRequirement?
+    /// The permissions that this login asks for, such as one payment (RFC 9396); `nil` for the configuration's details.
+    public var authorizationDetails: [AuthorizationDetail]?
     /// The browser of this login, such as the sheet of the view that the user is at; `nil` for that of the configuration.
     public var browser: (any Browser)?
 

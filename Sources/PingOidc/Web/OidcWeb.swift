@@ -97,7 +97,8 @@ public struct OidcWeb: Sendable {
         _ = try await client.logIn(
             in: options.browser ?? browser,
             additionalParameters: options.additionalParameters,
-            stepUp: options.stepUp
+            stepUp: options.stepUp,
+            authorizationDetails: options.authorizationDetails
         )
         return user(of: client)
     }

@@ -15,7 +15,7 @@ public struct RedirectBrowser: IdpBrowser {
     ///
     /// - Parameters:
     ///   - browser: Opens the page.
-    ///   - redirectUri: Where the provider sends the browser, as the server's flow says.
+    ///   - redirectUri: The URI that the provider sends the browser to, as the server's flow says.
     public init(_ browser: any Browser, redirectUri: String) {
         self.browser = browser
         self.redirectUri = redirectUri

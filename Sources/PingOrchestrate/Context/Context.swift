@@ -25,7 +25,7 @@ extension Context {
     /// - Parameters:
     ///   - key: The value's key.
     ///   - body: Changes the value, which is `nil` when missing. Must not use this context.
-    /// - Returns: What `body` returns.
+    /// - Returns: The result of `body`.
     public func update<Value: Sendable, Result: Sendable>(
         _ key: ContextKey<Value>,
         _ body: (inout Value?) throws -> Result

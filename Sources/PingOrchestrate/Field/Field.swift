@@ -40,7 +40,7 @@ public final class Field: Sendable, Observable {
     /// - Parameters:
     ///   - received: The field as received. Anything but an object reads as empty and is sent back unchanged.
     ///   - document: The document it came in, which may hold defaults.
-    ///   - id: What identifies it until it has a place in a step.
+    ///   - id: The identifier that it has until it has a place in a step.
     public init(_ received: JSON, document: JSON = [:], id: String = "") {
         self.received = received
         state = Locked(State(id: id, document: document))
@@ -72,7 +72,7 @@ public final class Field: Sendable, Observable {
     }
 }
 
-/// Where in a field a value stands.
+/// The place of a value in a field.
 package enum FieldSlot: Hashable, Sendable {
     /// The input at this position; fields with one value have it at position zero.
     case position(Int)

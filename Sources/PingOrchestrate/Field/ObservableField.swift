@@ -1,7 +1,7 @@
 #if canImport(Combine)
     public import Combine
 
-    /// What lets a SwiftUI view hold a callback or a collector with `@ObservedObject`.
+    /// Lets a SwiftUI view hold a callback or a collector with `@ObservedObject`.
     ///
     /// Its publisher never fires: the `Observable` conformance of the field refreshes the view.
     public protocol ObservableField: ObservableObject
@@ -11,6 +11,6 @@
         public var objectWillChange: ObservableObjectPublisher { ObservableObjectPublisher() }
     }
 #else
-    /// What lets a SwiftUI view hold a callback or a collector with `@ObservedObject`; empty where there is no Combine.
+    /// Lets a SwiftUI view hold a callback or a collector with `@ObservedObject`; empty where there is no Combine.
     public protocol ObservableField: AnyObject {}
 #endif

@@ -1,6 +1,6 @@
-/// What the user did last on a step that several of its fields could submit: buttons, passkeys, social logins.
+/// The user's last action on a step that several of its fields could submit: buttons, passkeys, social logins.
 ///
-/// What was done last decides. What was done before it is set aside: it submits nothing until it is done again.
+/// The last action decides. An earlier one is set aside: it submits nothing until it is done again.
 package struct StepDecision: Sendable, Hashable {
     /// Something that was done with a field, which its identifier names.
     package enum Act: Sendable, Hashable {

@@ -2,7 +2,7 @@
 public struct FlowEvent: Sendable, Hashable {
     /// The flow's identifier, as in ``FlowContext/id``. A request outside a flow, such as a refresh, has its own identifier.
     public let flow: String
-    /// What happened.
+    /// The kind of the event.
     public let kind: Kind
 
     /// The kinds of events.

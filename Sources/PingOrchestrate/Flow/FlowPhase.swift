@@ -36,10 +36,11 @@ struct FlowPhase: Sendable {
     static let signOff = FlowPhase(state: .signOff)
     static let transform = FlowPhase(state: .transform)
 
-    /// The error with its state and module. Cancellation stays unchanged.
+    /// The error with its state and module. Cancellation stays unchanged; an error whose cause has a code gets this code.
     func annotate(_ error: any Error) -> any Error {
-        if error is CancellationError { return error }
-        guard var annotated = error as? PingError else {
+        let cause = (error as? any ErrorWithCause)?.cause
+        if error is CancellationError || cause is CancellationError { return CancellationError() }
+        guard var annotated = error as? PingError ?? cause as? PingError else {
             return PingError(
                 .moduleFailed,
                 error.explanation,
@@ -48,6 +49,7 @@ struct FlowPhase: Sendable {
                 underlying: error
             )
         }
+        if !(error is PingError) { annotated.underlying = error }
         annotated.context.state = annotated.context.state ?? state.rawValue
         annotated.context.module = annotated.context.module ?? module
         return annotated

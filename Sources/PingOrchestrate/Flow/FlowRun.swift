@@ -46,7 +46,7 @@ struct FlowRun {
             let response = if let received { received } else { try await submit(current) }
             received = response
             let node = try await handle(response, submitting: current)
-            current.completeSubmission()
+            current.completeSubmission(isRefused: node.kind.refuses)
             return arrived(at: node)
         } catch {
             current.failSubmission(received)
@@ -93,15 +93,14 @@ struct FlowRun {
         let transformed = try await transform(response)
         if let current, transformed.kind.accepts(current) { current.accepted() }
         let node = try await process(transformed, from: response)
-        switch node.kind {
-        case .success(let success):
-            return try await succeed(success)
-        case .error(var error) where error.continueNode == nil:
-            error.continueNode = current
-            return error
-        default:
-            return node
-        }
+        if case .success(let success) = node.kind { return try await succeed(success) }
+        return Self.node(node, answering: current)
+    }
+
+    private static func node(_ node: any Node, answering current: ContinueNode?) -> any Node {
+        guard case .error(var error) = node.kind, error.continueNode == nil else { return node }
+        error.continueNode = current
+        return error
     }
 
     private func transform(_ response: Response) async throws(Stopped) -> any Node {
@@ -243,6 +242,9 @@ private struct Stopped: Error {
 }
 
 extension NodeKind {
+    /// Whether this node means that the server has refused what the step was sent with.
+    fileprivate var refuses: Bool { if case .error(let error) = self { error.isJudgement } else { false } }
+
     /// Whether this node means that the server has accepted the step.
     fileprivate func accepts(_ current: ContinueNode) -> Bool {
         switch self {

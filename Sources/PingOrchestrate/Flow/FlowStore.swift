@@ -95,7 +95,7 @@ public struct FlowStore: Sendable {
         do {
             let stored = StoredFlow(kind, try JSON(encoding: flow), deadline: min(end ?? latest, latest))
             let storage = storage(id)
-            // Who takes the former flow out at this moment must not remove this one.
+            // A task that takes the former flow out at this moment must not remove this one.
             return try await storage.withExclusiveAccess {
                 if !replaces, try await storage.get() != nil { return false }
                 try await storage.save(item: stored)

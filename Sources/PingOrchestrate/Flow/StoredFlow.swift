@@ -2,7 +2,7 @@
 ///
 /// It contains the flow's secrets. Only a `Storage` that encrypts may keep it.
 public struct StoredFlow: Codable, Sendable {
-    /// What is half finished.
+    /// The kind of flow that is half finished.
     package struct Kind: RawRepresentable, Hashable, Codable, Sendable {
         package let rawValue: String
 

@@ -79,7 +79,7 @@ extension Module where ModuleConfig == Void {
     }
 }
 
-/// What to do when a module is installed already.
+/// The rule for a module that is installed already.
 public enum OverrideMode: Sendable {
     /// Replace its configuration, and keep its position and priority.
     case override

@@ -117,8 +117,8 @@ extension FlowContext {
     /// Remembers cookies that the storage refused, also those that have ended: each hides a stored one.
     ///
     /// - Parameters:
-    ///   - stored: What is stored, which may be gone next.
-    ///   - received: What the server has sent.
+    ///   - stored: The stored cookies, which may be gone next.
+    ///   - received: The cookies that the server has sent.
     fileprivate func addRefused(_ stored: [HttpCookie], under received: [HttpCookie]) {
         update(.refusedCookies) { refused in
             var jar = CookieJar(stored)
@@ -170,7 +170,7 @@ extension Workflow {
 }
 
 extension Workflow {
-    /// Where the cookies are that outlive their flows; `nil` without ``CookieModule``.
+    /// The storage of the cookies that outlive their flows; `nil` without ``CookieModule``.
     package var sessionCookieStorage: (any Storage<[HttpCookie]>)? { sharedContext[.sessionCookies]?.storage }
 }
 

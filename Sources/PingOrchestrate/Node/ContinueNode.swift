@@ -7,7 +7,7 @@ public final class ContinueNode: Node, Closeable {
     public let context: FlowContext
     /// The document as received.
     public let input: JSON
-    /// What the step asks for: callbacks or collectors.
+    /// The fields of the step: callbacks or collectors.
     public let actions: [any Action]
 
     /// The actions that change the request, found once, since a cast costs more than a call.
@@ -28,6 +28,10 @@ public final class ContinueNode: Node, Closeable {
         /// The URL that the step came from, without the query, which is long and unused.
         var origin: WebURL?
         var decision = StepDecision()
+        /// The number of the page among those that the flow has filled in with texts.
+        var page: Int?
+        /// How often the server has refused what the step was sent with.
+        var refusals = 0
     }
 
     /// Creates a step. Transforms do this.
@@ -35,7 +39,7 @@ public final class ContinueNode: Node, Closeable {
     /// - Parameters:
     ///   - context: The context of the flow.
     ///   - input: The document as received.
-    ///   - actions: What the step asks for.
+    ///   - actions: The fields of the step.
     ///   - request: Makes the request that submits the step as it is now; called for every attempt.
     public init(
         context: FlowContext,
@@ -88,6 +92,20 @@ public final class ContinueNode: Node, Closeable {
 
     func record(_ act: StepDecision.Act) { submission.withLock { $0.decision.record(act) } }
 
+    /// The number of the step's page; `number` gives it at the first call.
+    func page(_ number: () -> Int) -> Int {
+        if let page = submission.withLock({ $0.page }) { return page }
+        let next = number()
+        return submission.withLock { submission in
+            let page = submission.page ?? next
+            submission.page = page
+            return page
+        }
+    }
+
+    /// How often the server has refused what the step was sent with.
+    var refusals: Int { submission.withLock { $0.refusals } }
+
     /// Attaches the actions to this step.
     func attach(from response: Response) {
         let isNew = submission.withLock { submission in
@@ -123,8 +141,11 @@ public final class ContinueNode: Node, Closeable {
     }
 
     /// Every handler has processed the response.
-    func completeSubmission() {
+    ///
+    /// - Parameter isRefused: Whether the server has refused what the step was sent with.
+    func completeSubmission(isRefused: Bool) {
         submission.withLock { submission in
+            if isRefused { submission.refusals += 1 }
             submission.isUnderWay = false
             submission.isCompleted = submission.isAccepted
             submission.acceptance = nil

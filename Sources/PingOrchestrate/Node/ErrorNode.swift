@@ -42,4 +42,9 @@ public struct ErrorNode: Node {
     }
 
     public var kind: NodeKind { .error(self) }
+
+    /// Whether the server has judged what it was sent. One that is busy or broken has not.
+    var isJudgement: Bool {
+        retryAfter == nil && status.map { (400..<500).contains($0) && $0 != 429 } ?? true
+    }
 }

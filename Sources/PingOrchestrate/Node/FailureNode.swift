@@ -1,15 +1,18 @@
 /// The flow failed: a network failure, an unexpected response, a module that threw.
 public struct FailureNode: Node {
-    /// What went wrong. From a workflow this is a `PingError` whose context names state and module; an error that a
-    /// module threw is its `underlying` error.
+    /// The error that ended the step. From a workflow this is a `PingError` whose context names state and module; an
+    /// error that a module threw is its `underlying` error.
     public let cause: any Error
 
     /// A failure.
     ///
-    /// - Parameter cause: What went wrong; should be a `PingError` or another error that can be shown.
+    /// - Parameter cause: The error that ended the step; should be a `PingError` or another error that can be shown.
     public init(cause: any Error) {
         self.cause = cause
     }
+
+    /// The explanation of the ``cause``, for the user. Never a secret.
+    public var message: String { isCancelled ? "The task was cancelled." : cause.explanation }
 
     /// Whether the caller cancelled. Nothing failed then, and the step can be submitted again.
     public var isCancelled: Bool {

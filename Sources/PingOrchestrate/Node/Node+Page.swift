@@ -1,4 +1,4 @@
-/// What the server says about a step's page, for both products.
+/// The server's texts for a step's page, for both products.
 ///
 /// DaVinci sends `id` beside the form and the texts inside it; a journey sends a description beside its callbacks. Each is
 /// empty when the server did not send it, and for nodes that are not steps.

@@ -38,11 +38,15 @@ public struct EmptyNode: Node {
 }
 
 extension Node {
-    /// The server's message of an ``ErrorNode``; `nil` for every other node.
+    /// The server's message of an ``ErrorNode``, or what went wrong in a ``FailureNode``; `nil` for every other node.
     public var message: String? {
-        guard case .error(let node) = kind else { return nil }
         // The annotation selects the node's own property; without it, this property would match.
-        let message: String = node.message
+        let message: String
+        switch kind {
+        case .error(let node): message = node.message
+        case .failure(let node): message = node.message
+        case .continue, .success, .empty: return nil
+        }
         return message
     }
 
@@ -70,6 +74,6 @@ extension Node {
         }
     }
 
-    /// What a ``ContinueNode`` asks for; empty for every other node.
+    /// The fields of a ``ContinueNode``; empty for every other node.
     public var actions: [any Action] { if case .continue(let node) = kind { node.actions } else { [] } }
 }

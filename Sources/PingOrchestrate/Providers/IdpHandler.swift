@@ -8,7 +8,7 @@ public protocol IdpHandler: Sendable {
     /// Lets the user log in.
     ///
     /// - Parameter idpClient: The server's registration at the identity provider.
-    /// - Throws: What went wrong; `CancellationError` when the user declined.
+    /// - Throws: The error of the login; `CancellationError` when the user declined.
     func authorize(idpClient: IdpClient) async throws -> IdpResult
 }
 
@@ -75,7 +75,7 @@ public protocol IdpBrowser: Sendable {
     ///   - url: The page.
     ///   - callbackScheme: The scheme of the app's callback URL, for browsers that need it.
     /// - Returns: The callback URL.
-    /// - Throws: What went wrong; `CancellationError` when the user closed the browser.
+    /// - Throws: The error of the login; `CancellationError` when the user closed the browser.
     func open(_ url: String, callbackScheme: String?) async throws -> String
 
     /// Opens a page and waits until the browser is redirected to the app with the response to it.

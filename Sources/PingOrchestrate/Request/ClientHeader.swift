@@ -15,8 +15,8 @@ package enum ClientHeader {
 
     /// - Parameters:
     ///   - request: The request.
-    ///   - platform: What the configuration says.
-    ///   - languages: What `Accept-Language` says; `nil` where no language is known.
+    ///   - platform: The platform of the configuration.
+    ///   - languages: The value of `Accept-Language`; `nil` where no language is known.
     ///   - isNamed: Whether to say that an SDK asks.
     package static func add(to request: Request, platform: String, languages: String?, isNamed: Bool = true) {
         if isNamed, let requestedWith { request.header(requestedWith, "ping-sdk") }

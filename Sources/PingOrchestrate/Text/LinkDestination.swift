@@ -1,5 +1,5 @@
 extension RichContent.Destination {
-    /// Where a link of a server's text may lead.
+    /// A destination that a link of a server's text may have.
     ///
     /// An https URL with a host and without a user name, a mailto or a tel URL; or another journey, as the pages of Advanced Identity
     /// Cloud and PingAM write it: `#/service/NAME`, `#login&service=NAME`, `?journey=NAME`, and `?journey` for the one called

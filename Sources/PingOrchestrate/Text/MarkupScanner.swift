@@ -7,9 +7,9 @@ struct MarkupScanner {
     private var tokens: [MarkupToken] = []
     /// Text that is still without its end.
     private var text = ""
-    /// Where the bytes begin that are not in ``text`` yet.
+    /// The start of the bytes that are not in ``text`` yet.
     private var textStart = 0
-    /// What the rest of the markup does not contain, so that nobody looks for it again.
+    /// The tokens that the rest of the markup does not contain, so that nobody looks for it again.
     private var missing: Set<String> = []
 
     static func tokens(of markup: String) -> [MarkupToken] {
@@ -82,7 +82,8 @@ struct MarkupScanner {
 
     /// Reads to the end of a tag.
     ///
-    /// - Returns: Where it ends, and its first `href`; `nil` for a tag that is not closed before the next one begins.
+    /// - Returns: The end of the tag, and its first `href`; `nil` for a tag that is not closed before the next one
+    ///   begins.
     private func attributes(from start: Int, wantsHref: Bool) -> (end: Int, href: String?)? {
         var index = start
         var href: String?
@@ -157,7 +158,7 @@ struct MarkupScanner {
         return true
     }
 
-    /// - Returns: Where a text in small letters begins.
+    /// - Returns: The start of a text in small letters.
     private mutating func find(_ text: String, from start: Int) -> Int? {
         guard !missing.contains(text) else { return nil }
         let first = text.utf8.first

@@ -34,7 +34,7 @@ extension RichContent {
         return last == 0x20 ? nil : text
     }
 
-    /// What a text is made of.
+    /// A part of a text.
     package enum Piece: Sendable {
         /// Markup to read.
         case markup(String)

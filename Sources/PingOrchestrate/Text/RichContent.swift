@@ -1,4 +1,4 @@
-/// What a server's text says, read from its markup: paragraphs, headings and lists, with emphasis and links.
+/// A server's text, read from its markup: paragraphs, headings and lists, with emphasis and links.
 ///
 /// Servers write pages' texts and messages in a little HTML: Advanced Identity Cloud's journeys do so by default. The SDK reads
 /// that markup once, and each user interface draws these values. Nothing of the markup itself reaches a screen.
@@ -46,7 +46,7 @@ public struct RichContent: Sendable, Hashable {
         /// A link.
         case link(Link)
 
-        /// What to read of it.
+        /// The plain text of it.
         public var text: String {
             switch self {
             case .text(let text), .emphasis(let text, _): text
@@ -55,7 +55,7 @@ public struct RichContent: Sendable, Hashable {
         }
     }
 
-    /// Where a link leads.
+    /// The destination of a link.
     public enum Destination: Sendable, Hashable {
         /// An https, mailto or tel URL to open.
         case url(URL)
@@ -65,13 +65,13 @@ public struct RichContent: Sendable, Hashable {
 
     /// A link.
     public struct Link: Sendable, Hashable {
-        /// What to show.
+        /// The text to show.
         public let text: String
-        /// Where it leads; `nil` for a place that must not be opened.
+        /// The link's destination; `nil` for a place that must not be opened.
         public let destination: Destination?
         /// The window it wants to be opened in, such as `_blank`. Only DaVinci's links say so.
         public let target: String?
-        /// What kind of replacement the server calls it, such as `link`.
+        /// The server's name for the kind of replacement, such as `link`.
         public let type: String
 
         package init(text: String, destination: Destination?, target: String? = nil, type: String = "link") {

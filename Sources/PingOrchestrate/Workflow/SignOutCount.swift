@@ -9,7 +9,7 @@ package struct SignOutCount: Sendable {
     private let name: Int
     private let count = Locked(0)
 
-    /// - Parameter system: Where the name comes from, by which the count knows its own marks.
+    /// - Parameter system: The source of the name, by which the count knows its own marks.
     package init(_ system: SystemServices) {
         // Six bytes, since JSON numbers of more than 53 bits do not survive every parser.
         name = system.randomBytes(6).reduce(0) { $0 << 8 | Int($1) }

@@ -79,7 +79,7 @@ public final class Workflow: Sendable {
     /// Concurrent calls share one run; after a failure the next call tries again. Cancelling one caller does not affect the
     /// others.
     ///
-    /// - Throws: What a module's handler threw, as a `PingError`; `CancellationError`.
+    /// - Throws: The error that a module's handler threw, as a `PingError`; `CancellationError`.
     public func initialize() async throws {
         try await initialization.run(handlers)
     }

@@ -14,8 +14,8 @@ public struct WorkflowConfig: WorkflowConfiguration {
     /// The request header that carries the flow's identifier. Search the server's logs for the `correlationID` of an error or
     /// the `flow` of an event. `nil` sends no header.
     public var correlationHeader: HTTPField.Name?
-    /// What the header field `x-requested-platform` says: `ios`, `android` or `javascript`. It names the dialect that the
-    /// server should speak, and not the operating system.
+    /// The value of the header field `x-requested-platform`: `ios`, `android` or `javascript`. It names the dialect
+    /// that the server should speak, and not the operating system.
     public var requestedPlatform = ClientHeader.platform
     /// The largest size of a response's body, in bytes.
     public var bodyLimit = HttpRequest.defaultBodyLimit
@@ -54,7 +54,7 @@ public struct WorkflowConfig: WorkflowConfiguration {
     }
 }
 
-/// What the configurations of all products share: the engine's options, and modules.
+/// The options that the configurations of all products share: the engine's options, and modules.
 @dynamicMemberLookup
 public protocol WorkflowConfiguration: Sendable {
     /// The engine's options and modules.
@@ -73,7 +73,7 @@ extension WorkflowConfiguration {
     /// - Parameters:
     ///   - module: The module.
     ///   - priority: Lower runs earlier; equal ones run in the order they were installed.
-    ///   - mode: What to do when the module is installed already.
+    ///   - mode: The rule for a module that is installed already.
     ///   - configure: Changes the module's configuration. Runs immediately.
     public mutating func module<ModuleConfig: Sendable>(
         _ module: Module<ModuleConfig>,

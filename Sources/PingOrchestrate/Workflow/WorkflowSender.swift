@@ -29,16 +29,27 @@ package struct WorkflowSender: HttpClient {
         if let correlationHeader, !request.headerFields.contains(correlationHeader) {
             request.headerFields[correlationHeader] = identifier()
         }
-        observers.notify {
-            FlowEvent(flow: identifier(), kind: .sent(method: request.method.rawValue, url: "\(request.url)"))
-        }
+        report(identifier) { .sent(method: request.method.rawValue, url: "\(request.url)") }
         do {
             let response = try await client.send(request)
-            observers.notify { FlowEvent(flow: identifier(), kind: .received(status: response.status)) }
+            report(identifier) { .received(status: response.status) }
             return response
-        } catch var error as PingError {
-            error.context.correlationID = error.context.correlationID ?? identifier()
-            throw error
+        } catch {
+            throw Self.naming(error, identifier)
         }
+    }
+
+    /// Not inlined, as the function below.
+    @inline(never)
+    private func report(_ flow: () -> String, _ kind: () -> FlowEvent.Kind) {
+        observers.notify { FlowEvent(flow: flow(), kind: kind()) }
+    }
+
+    /// Not inlined: every request would hold the members of an error while it waits.
+    @inline(never)
+    private static func naming(_ error: any Error, _ flow: () -> String) -> any Error {
+        guard var error = error as? PingError else { return error }
+        error.context.correlationID = error.context.correlationID ?? flow()
+        return error
     }
 }

@@ -11,7 +11,7 @@ public protocol Encryptor: Sendable {
 
     /// Decrypts.
     ///
-    /// - Parameter data: What ``encrypt(data:)`` returned.
+    /// - Parameter data: The bytes that ``encrypt(data:)`` returned.
     /// - Returns: The open bytes.
     /// - Throws: `PingError`, with code `storageCorrupt` when the bytes were changed or belong to another key.
     func decrypt(data: Data) async throws -> Data

@@ -4,11 +4,11 @@
 /// have it. Version 2: the identifier of the key, then the nonce, the ciphertext and the tag of AES-GCM, which authenticates all that is
 /// before the nonce (``ValueSealer``). A later version gets its own case, so that values of earlier versions stay readable.
 enum Envelope {
-    /// What an envelope contains.
+    /// The content of an envelope.
     enum Content {
-        /// What an encryptor left.
+        /// The output of an encryptor.
         case encrypted(Data)
-        /// What a key has sealed.
+        /// A box that a key has sealed.
         case sealed(by: KeyIdentifier, box: Data)
     }
 
@@ -20,14 +20,14 @@ enum Envelope {
         mark + [1] + payload
     }
 
-    /// What stands before the box of version 2.
+    /// The bytes before the box of version 2.
     static func header(_ key: KeyIdentifier) -> Data {
         mark + [2] + key.bytes
     }
 
-    /// What an envelope contains.
+    /// Reads the content of an envelope.
     ///
-    /// - Parameter place: Where it was read, for the message.
+    /// - Parameter place: The place it was read from, for the message.
     static func open(_ data: Data, of place: String) throws(PingError) -> Content {
         let content = data.dropFirst(mark.count)
         guard data.starts(with: mark), let version = content.first else {

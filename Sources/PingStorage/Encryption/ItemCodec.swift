@@ -37,7 +37,7 @@ package struct ItemCodec<Item: Codable & Sendable>: Sendable {
         return json.count
     }
 
-    /// - Parameter place: Where the bytes were read, for the message of an error.
+    /// - Parameter place: The place the bytes were read from, for the message of an error.
     package func decode(_ data: Data, of place: String) async throws(PingError) -> Item {
         let json: Data
         do { json = try await open(data, place) } catch { throw Self.named("decrypt", error) }
@@ -67,7 +67,7 @@ package struct ItemCodec<Item: Codable & Sendable>: Sendable {
         return item
     }
 
-    /// What an encryptor or a provider of keys threw, as an error of a storage.
+    /// The error that an encryptor or a provider of keys threw, as an error of a storage.
     static func named(_ action: String, _ error: any Error) -> PingError {
         PingError(error, or: PingError(.storageUnavailable, "The encryptor could not \(action) the value."))
     }

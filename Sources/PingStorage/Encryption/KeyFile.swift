@@ -23,7 +23,8 @@ public struct KeyFile: EncryptionKeyProvider {
         let stamp: FileStamp
     }
 
-    /// - Parameter directory: Where the file `storage.key` lies. `nil` means the default directory of ``FileStorage``.
+    /// - Parameter directory: The directory of the file `storage.key`. `nil` means the default directory of
+    ///   ``FileStorage``.
     public init(directory: URL? = nil) {
         self.init(directory: PrivateDirectory(path: (directory ?? StateDirectory.standard).path))
     }
@@ -112,7 +113,7 @@ public struct KeyFile: EncryptionKeyProvider {
     private func usableKey() async throws -> EncryptionKey? {
         do { return try readKeys().first } catch PingError.Code.storageCorrupt {}
         return try await lock.withLock {
-            // Who had the lock before may have done it already.
+            // The process that had the lock before may have done it already.
             do { return try readKeys().first } catch PingError.Code.storageCorrupt {
                 try directory.rename(name, to: "\(name).damaged")
                 return nil

@@ -1,4 +1,4 @@
-/// Where a sealed value belongs. A value that somebody puts into another place is not opened there.
+/// The one place of a sealed value. A value that somebody puts into another place is not opened there.
 ///
 /// It has only what the value's store is addressed by, so that a walk through the store can name the place of every value. It never has the path
 /// of a folder, because the folder of an app moves.
@@ -9,7 +9,7 @@ package struct ValuePlace: Sendable, Hashable {
     private let store: String
     /// The name of the value in the store.
     private let name: String
-    /// What version 1 of the envelope authenticates in its place; `nil` where nobody can tell.
+    /// The context that version 1 of the envelope authenticates instead; `nil` where nobody can tell.
     let earlierContext: String?
 
     package init(kind: String, store: String, name: String, earlierContext: String?) {

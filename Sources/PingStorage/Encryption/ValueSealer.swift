@@ -25,7 +25,7 @@ package struct ValueSealer: Sendable {
         try seal(value, with: try await keyProvider.existingOrNewKey())
     }
 
-    /// - Parameter name: Where the envelope was read, for the message of an error.
+    /// - Parameter name: The place the envelope was read from, for the message of an error.
     package func open(_ envelope: Data, of name: String) async throws -> Data {
         try open(envelope, of: name, with: try await keyProvider.existingKeys())
     }

@@ -3,15 +3,15 @@
 /// It never holds a secret: its texts are those of an error. A newer version may write a `consequence` or a `kind` that this one
 /// does not know; its reader then asks the server itself.
 package struct ExchangeFailure: Codable, Sendable, Equatable {
-    /// What follows from the failure, in the words of the part that sends the request.
+    /// The consequence of the failure, in the words of the part that sends the request.
     package var consequence: String
     /// The kind of the error, in the same words.
     package var kind: String
     /// The code of the `PingError`, where there is one.
     package var code: String?
-    /// What happened.
+    /// The message: what happened.
     package var message: String
-    /// What to do.
+    /// The advice: what to do.
     package var recovery: String?
     /// The HTTP status of the response.
     package var status: Int?

@@ -1,11 +1,12 @@
-/// What the holder of an exclusive access tells those who wait behind it: whether it asked the server, and how that failed.
+/// The report of an exclusive access's holder to the tasks that wait behind it: whether it asked the server, and how that
+/// failed.
 ///
 /// Otherwise everybody who waits for a server that does not respond would ask it again, one after another, each for a whole
 /// time-out. Somebody who may ask makes a report and binds it. The storage that grants the access claims it, hands in the failure of
 /// an exchange that ended while this caller waited, and keeps the ending for the next. A storage that claims no report tells nobody
 /// anything; those who waited then ask the server themselves.
 package final class ExchangeReport: Sendable {
-    /// What the holder did with its access.
+    /// The holder's use of its access.
     package enum Ending: Sendable, Equatable {
         /// It asked nobody: what was known before is as true as it was.
         case unasked

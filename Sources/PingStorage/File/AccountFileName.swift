@@ -2,7 +2,7 @@ import Crypto
 
 /// The names of the files that belong to one account.
 struct AccountFileName: Sendable, Hashable {
-    /// What all its files begin with; also the name of its folder.
+    /// The beginning of the names of all its files; also the name of its folder.
     let base: String
     /// Holds the encrypted value.
     let value: String
@@ -38,9 +38,9 @@ struct AccountFileName: Sendable, Hashable {
     /// Holds a document in clear text.
     var document: String { base + Self.documentEnding }
 
-    /// What the names of encrypted values end with.
+    /// The ending of the names of encrypted values.
     static let valueEnding = ".sealed"
-    /// What the names of documents end with.
+    /// The ending of the names of documents.
     static let documentEnding = ".json"
 }
 

@@ -64,7 +64,8 @@ package struct DocumentFolder: Sendable {
 
     /// Runs `work` while no other user of the folder, in this process or another, runs theirs.
     ///
-    /// - Throws: What `work` throws; `PingError` with code `storageLocked` when its turn does not come within a minute.
+    /// - Throws: The error of `work`; `PingError` with code `storageLocked` when its turn does not come within a
+    ///   minute.
     package func withLock<Result: Sendable>(
         _ work: @Sendable () throws -> Result
     ) async throws(PingError) -> Result {

@@ -33,7 +33,7 @@ public struct EncryptedFiles: Sendable {
     /// program reads it, and rewrites it with the next save.
     ///
     /// - Parameter progress: Called after each file.
-    /// - Returns: What was done. Values that no key opens are counted and left.
+    /// - Returns: The counts of the walk. Values that no key opens are counted and left.
     /// - Throws: `PingError` when a directory or the keys cannot be read, or a file cannot be written; with code `storageLocked` when a
     ///   program has exclusive access to a file for a minute.
     @concurrent
@@ -79,8 +79,13 @@ public struct EncryptedFiles: Sendable {
                 guard let renewed else { return .current }
                 // A login saves without exclusive access, and what it has saved must stay.
                 guard directory.stamp(of: name.value) == stamp else { continue }
-                try directory.replace(name.value, with: renewed)
-                return .rewritten
+                do {
+                    try directory.replace(name.value, with: renewed, mustExist: true)
+                    return .rewritten
+                } catch PingError.Code.storageOvertaken {
+                    // Somebody has signed out meanwhile.
+                    return .current
+                }
             }
         }
     }

@@ -33,8 +33,8 @@ struct FileLock: Sendable {
 
     /// Runs `body` alone.
     ///
-    /// - Throws: What `body` throws; `CancellationError` when the task is cancelled before its turn; `PingError` with code
-    ///   `storageLocked` when its turn does not come in time, with another one when the lock file cannot be used.
+    /// - Throws: The error of `body`; `CancellationError` when the task is cancelled before its turn; `PingError` with
+    ///   code `storageLocked` when its turn does not come in time, with another one when the lock file cannot be used.
     func withLock<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result {
         let began = system.elapsed
         let report = ExchangeReport.claim()

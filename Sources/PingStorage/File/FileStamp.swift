@@ -6,8 +6,8 @@
     import Glibc
 #endif
 
-/// What tells, without opening it, whether a file is still the one that was read: the same file in the same directory, with
-/// the same owner, mode, size and time of its last change.
+/// Tells, without opening it, whether a file is still the one that was read: the same file in the same directory, with the
+/// same owner, mode, size and time of its last change.
 struct FileStamp: Sendable, Equatable {
     private let directory: Directory
     private let device: UInt64
@@ -53,6 +53,8 @@ struct FileStamp: Sendable, Equatable {
 
     /// The number of a device, which is signed on Darwin.
     static func number(_ device: some BinaryInteger) -> UInt64 { UInt64(truncatingIfNeeded: device) }
+
+    var isRegularFile: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
 
     /// Whether a change after this time would have another stamp.
     ///

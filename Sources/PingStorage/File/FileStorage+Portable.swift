@@ -12,7 +12,7 @@ extension FileStorage {
     ///
     /// - Parameters:
     ///   - path: The path of the encrypted value.
-    ///   - purpose: What the value is for. The storage does not decrypt a file of another purpose.
+    ///   - purpose: The purpose of the value. The storage does not decrypt a file of another purpose.
     package convenience init(portable path: String, purpose: String) {
         let file = URL(fileURLWithPath: path)
         let name = AccountFileName(file: file.lastPathComponent)

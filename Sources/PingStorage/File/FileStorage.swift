@@ -23,7 +23,7 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     private let isTidy = Locked(false)
     private let access = Locked<Access?>(nil)
 
-    /// What belongs to the exclusive access that runs now.
+    /// The state of the exclusive access that runs now.
     private struct Access: Sendable {
         /// Whether a value is stored, as far as this holder knows.
         var hasValue: Bool
@@ -78,8 +78,8 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         )
     }
 
-    /// - Parameter owner: What the whole directory is for, where several directories have one key. A file from the directory of another
-    ///   owner is not decrypted.
+    /// - Parameter owner: The purpose of the whole directory, where several directories have one key. A file from the
+    ///   directory of another owner is not decrypted.
     package convenience init(
         account: String,
         owner: String,
@@ -112,7 +112,7 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         )
     }
 
-    /// - Parameter place: Where the value belongs; a value of another place is not decrypted.
+    /// - Parameter place: The place of the value; a value of another place is not decrypted.
     init(
         name: AccountFileName,
         place: ValuePlace,
@@ -135,14 +135,14 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         guard content.count <= PrivateDirectory.sizeLimit else {
             throw PingError(.storageInvalidValue, "The value is larger than a storage may hold (64 MiB).")
         }
-        try checkNotRemoved()
+        let mustExist = try checkNotRemoved()
         tidyOnce()
         known.set(nil)
         let room = access.withLock { access in
             defer { access?.room = nil }
             return access?.room
         }
-        let saved = try directory.replace(name.value, with: content, in: room)
+        let saved = try directory.replace(name.value, with: content, in: room, mustExist: mustExist)
         access.withLock { access in
             access?.saved = saved
             access?.hasValue = true
@@ -151,15 +151,15 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
 
     /// Refuses a change by a holder whose value somebody has removed without waiting for it, as a sign-out does: what the user has
     /// ended must not come back. A sign-out leaves the directory: who has removed that as well has not signed the user out.
-    private func checkNotRemoved() throws(PingError) {
-        guard access.withLock({ $0?.hasValue ?? false }), directory.stamp(of: name.value) == nil,
-            try directory.isPresent(), try directory.read(name.value) == nil
-        else { return }
-        throw PingError(
-            .storageOvertaken,
-            "Somebody removed \(location.path) without waiting for this process, which had the exclusive access. Nothing was changed.",
-            recovery: "Read the value again."
-        )
+    ///
+    /// - Returns: Whether there is a value of this holder's, which must be there still when it is replaced.
+    @discardableResult
+    private func checkNotRemoved() throws(PingError) -> Bool {
+        guard access.withLock({ $0?.hasValue ?? false }) else { return false }
+        if let stamp = directory.stamp(of: name.value) { return stamp.isRegularFile }
+        guard try directory.isPresent() else { return false }
+        guard try directory.read(name.value) != nil else { throw directory.removed(name.value) }
+        return true
     }
 
     /// Takes room on the disk for twice the value, so that the next save of the exclusive access that runs now finds it.
@@ -213,12 +213,13 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     ///
     /// Do not call it again inside `work`: that would wait for itself.
     ///
-    /// - Throws: What `work` throws; `CancellationError` when the task is cancelled before its turn; `PingError` with code
-    ///   `storageLocked` when its turn does not come within the time that ``init(account:directory:keyProvider:lockTimeout:)`` has set.
+    /// - Throws: The error of `work`; `CancellationError` when the task is cancelled before its turn; `PingError` with
+    ///   code `storageLocked` when its turn does not come within the time that
+    ///   ``init(account:directory:keyProvider:lockTimeout:)`` has set.
     @concurrent
     public func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         try await lock.withLock {
-            // What another machine has written shows for certain only when the file is opened.
+            // Only opening the file shows for certain what another machine has written.
             known.set(nil)
             access.set(Access(hasValue: directory.stamp(of: name.value) != nil))
             defer { access.set(nil) }
@@ -226,7 +227,7 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         }
     }
 
-    /// What killed processes left behind is removed once per instance: often enough, and no cost for each save.
+    /// Removes the files of killed processes, once per instance: often enough, and no cost for each save.
     private func tidyOnce() {
         let isFirst = isTidy.withLock { isTidy in
             defer { isTidy = true }

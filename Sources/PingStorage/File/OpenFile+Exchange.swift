@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-/// What a lock file says about the last exchange of its holders.
+/// The record in a lock file of its holders' last exchange.
 extension OpenFile {
     /// The failure that the file holds; `nil` for none, and for what this version cannot read.
     func readFailure(_ calls: SystemCalls) -> ExchangeFailure? {

@@ -11,7 +11,7 @@ extension PingError {
     ///
     /// - Parameters:
     ///   - errno: The system's error number.
-    ///   - action: What was tried, as in "cannot be written".
+    ///   - action: The action that was tried, as in "cannot be written".
     ///   - path: The file or directory it was tried on.
     ///   - canBeLocked: Whether the system encrypts files with the user's passcode, and refuses them while the device is locked.
     init(_ errno: Errno, _ action: String, _ path: String, canBeLocked: Bool = Self.systemLocksFiles) {

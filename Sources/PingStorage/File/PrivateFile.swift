@@ -2,7 +2,7 @@
 package enum PrivateFile {
     /// The content of a file.
     ///
-    /// - Parameter path: Where the file is. Links are not followed.
+    /// - Parameter path: The path of the file. Links are not followed.
     /// - Throws: `PingError` with code `storageDenied` when others could read or change the file or change its directory,
     ///   and with code `storageUnavailable` when there is no such file.
     package static func read(_ path: String) throws(PingError) -> Data {

@@ -1,4 +1,4 @@
-/// Where a program keeps what it must remember between two runs.
+/// The directory for what a program must remember between two runs.
 enum StateDirectory {
     /// The default directory of this SDK for the current user.
     static var standard: URL {

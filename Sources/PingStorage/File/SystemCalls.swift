@@ -1,3 +1,5 @@
+import PingStorageShim
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Musl)
@@ -17,6 +19,8 @@
     var write: @Sendable (_ file: Int32, _ buffer: UnsafeRawBufferPointer) throws(Errno) -> Int
     var synchronize: @Sendable (_ file: Int32) throws(Errno) -> Void
     var rename: @Sendable (_ folder: Int32, _ from: String, _ directory: Int32, _ to: String) throws(Errno) -> Void
+    /// Gives each of two files, which are there, the name of the other.
+    var exchange: @Sendable (_ folder: Int32, _ name: String, _ directory: Int32, _ other: String) throws(Errno) -> Void
     var link: @Sendable (_ folder: Int32, _ from: String, _ directory: Int32, _ to: String) throws(Errno) -> Void
     var unlink: @Sendable (_ directory: Int32, _ name: String) throws(Errno) -> Void
     /// Throws where no file could be renamed to a path now.
@@ -43,6 +47,9 @@
         synchronize: { file throws(Errno) in try flushToDisk(file) },
         rename: { folder, from, directory, to throws(Errno) in
             try Errno.check { unsafe renameat(folder, from, directory, to) }
+        },
+        exchange: { folder, name, directory, other throws(Errno) in
+            try Errno.check { unsafe ping_exchange_files(folder, name, directory, other) }
         },
         link: { folder, from, directory, to throws(Errno) in
             try Errno.check { unsafe linkat(folder, from, directory, to, 0) }

@@ -36,6 +36,14 @@ final class TemporaryFile: Sendable {
 
     deinit {
         // A file that has got its name is not here any more.
+        remove()
+    }
+
+    /// Whether the file still has a name.
+    var isNamed: Bool { ((try? file.status().st_nlink) ?? 0) > 0 }
+
+    /// Removes what has the passing name: this file, or one that it has replaced.
+    func remove() {
         try? calls.unlink(folder.descriptor, name)
     }
 

@@ -1,10 +1,10 @@
-/// Where the ForgeRock SDK for iOS has put its items: the names of its Keychain services begin with the server's URL.
+/// The Keychain of the ForgeRock SDK for iOS: the names of its services begin with the server's URL.
 package struct ForgeRockKeychain {
     /// The stores of the SDK.
     package enum Store: String {
-        /// Those of one app.
+        /// The store of one app.
         case local
-        /// Those that apps of one access group share, if the app had chosen one.
+        /// The store that apps of one access group share, if the app had chosen one.
         case shared
     }
 
@@ -26,7 +26,7 @@ package struct ForgeRockKeychain {
         service == Self.service || service.contains("/\(Self.service)-")
     }
 
-    /// Where an item is; `nil` when the SDK has not stored it.
+    /// The place of an item; `nil` when the SDK has not stored it.
     ///
     /// The SDK remembered its last server in the item `primaryService`, which is not encrypted.
     package func place(of account: String, in store: Store) async throws(PingError) -> FormerPlace? {

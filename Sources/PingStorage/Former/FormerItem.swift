@@ -1,6 +1,6 @@
 /// An item that an earlier SDK has stored: where it is, and how to read it.
 public struct FormerItem<Value: Sendable>: Sendable {
-    /// Where the item is; `nil` when the earlier SDK has not stored one.
+    /// The place of the item; `nil` when the earlier SDK has not stored one.
     let locate: @Sendable (any FormerItems) async throws(PingError) -> FormerPlace?
     /// Further items of the same service that belong to this one, each of them a text, which may be empty.
     private let companions: [String]
@@ -49,9 +49,9 @@ public struct FormerItem<Value: Sendable>: Sendable {
     /// The value of the item at a place.
     ///
     /// - Parameters:
-    ///   - place: Where it is.
-    ///   - items: Where the earlier SDK has stored it.
-    ///   - encryptor: What encrypted the bytes that do not look like the format.
+    ///   - place: The place of the item.
+    ///   - items: The items that the earlier SDK has stored.
+    ///   - encryptor: The encryptor of bytes that do not look like the format.
     /// - Returns: `nil` when the item has gone.
     /// - Throws: `PingError` with code `formerItemUnknown`, which never shows the bytes; what the store or the encryptor throws.
     func value(

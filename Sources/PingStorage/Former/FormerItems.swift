@@ -1,4 +1,4 @@
-/// Where an earlier SDK has stored its items: the Keychain, or a dictionary in a test.
+/// The items that an earlier SDK has stored: in the Keychain, or in a dictionary in a test.
 ///
 /// Called from any task, outside of any actor.
 public protocol FormerItems: Sendable {

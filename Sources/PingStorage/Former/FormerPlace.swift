@@ -1,4 +1,4 @@
-/// Where an item of an earlier SDK is.
+/// The place of an item of an earlier SDK.
 package struct FormerPlace: Sendable, Hashable {
     /// The name under which the earlier SDK grouped its items.
     package let service: String

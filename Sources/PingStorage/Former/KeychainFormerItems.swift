@@ -37,7 +37,7 @@ public struct KeychainFormerItems: FormerItems {
         guard last == .success || last == .itemNotFound else { throw last.error("delete") }
     }
 
-    /// Where an item can be: in the group as it was given, or in the group with the identifier of the team before it.
+    /// The places an item can be in: the group as it was given, or the group with the identifier of the team before it.
     ///
     /// The ForgeRock SDK put that identifier there itself, and stored what belongs to one app without any group.
     private func items(_ service: String, _ account: String) -> [KeychainItem] {

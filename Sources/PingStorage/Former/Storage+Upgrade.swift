@@ -7,8 +7,8 @@ extension Storage where Item: Equatable {
     ///
     /// - Parameters:
     ///   - former: The item, such as `.pingToken()`.
-    ///   - items: Where the earlier SDK has stored it.
-    ///   - encryptor: What encrypted the item, if the earlier SDK encrypted it.
+    ///   - items: The items that the earlier SDK has stored.
+    ///   - encryptor: The encryptor of the item, if the earlier SDK encrypted it.
     /// - Returns: Whether this call has moved a value.
     /// - Throws: `PingError` with code `formerItemUnknown` for an unknown format, or what either store throws. The old item is then still
     ///   there.
@@ -35,7 +35,7 @@ extension Storage where Item: Equatable {
     }
 
     private func keep(_ value: Item) async throws(PingError) {
-        // What a cache holds in memory is not safe yet.
+        // A value that a cache holds in memory is not safe yet.
         let store = (self as? StorageDelegate<Item>)?.delegate ?? self
         try await store.save(item: value)
         guard try await store.get() == value else {

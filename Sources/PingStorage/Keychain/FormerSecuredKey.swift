@@ -7,7 +7,7 @@
     /// It encrypts nothing: the storages of this SDK do not need that key. Call it from any task.
     public struct FormerSecuredKey: Encryptor {
         private let tag: String
-        /// What the earlier SDK writes now, and what its first versions wrote.
+        /// The algorithm the earlier SDK writes with now, and the one of its first versions.
         private static let algorithms: [SecKeyAlgorithm] = [
             .eciesEncryptionCofactorVariableIVX963SHA256AESGCM, .eciesEncryptionCofactorX963SHA256AESGCM,
         ]

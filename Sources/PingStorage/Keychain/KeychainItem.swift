@@ -11,7 +11,7 @@ public struct KeychainItem: Sendable, Hashable {
     /// The service of the items of an access group, unless you choose another. No program that is in the group by chance asks for it.
     package static var sharedService: String { defaultService + ".shared" }
 
-    /// What is stored, or whose it is.
+    /// The name of the item, or of its owner.
     package var account: String
     /// The name under which the items of a program are grouped.
     package var service: String
@@ -28,7 +28,7 @@ public struct KeychainItem: Sendable, Hashable {
     /// Names an item.
     ///
     /// - Parameters:
-    ///   - account: What is stored, or whose it is.
+    ///   - account: The name of the item, or of its owner.
     ///   - service: The name under which the items of a program are grouped. `nil` means the bundle identifier of the app followed by
     ///     `.ping-swift-sdk`; for an item with an access group, a name that all apps have in common.
     ///   - accessGroup: Shares the item with programs of the same team; `nil` keeps it to this one.

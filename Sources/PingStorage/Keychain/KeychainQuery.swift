@@ -64,7 +64,7 @@ extension KeychainItem {
         return query
     }
 
-    /// What changes in an item that exists.
+    /// The attributes that change in an item that exists.
     func update(_ data: Data) -> KeychainQuery {
         KeychainQuery(accessibility: accessibility, data: data)
     }

@@ -41,9 +41,9 @@ package struct KeychainStatus: RawRepresentable, Hashable, Sendable {
 }
 
 extension KeychainStatus {
-    /// What the status means for a storage, as an error.
+    /// The status as an error of a storage.
     ///
-    /// - Parameter action: What was tried, as in "read".
+    /// - Parameter action: The action that was tried, as in "read".
     func error(_ action: String) -> PingError {
         let (code, reason, recovery) = meaning
         return PingError(

@@ -34,7 +34,7 @@
         /// A storage in the Keychain of the system.
         ///
         /// - Parameters:
-        ///   - account: What is stored, or whose it is.
+        ///   - account: The name of the item, or of its owner.
         ///   - encryptor: Encrypts the value a second time.
         public convenience init(account: String, encryptor: any Encryptor = NoEncryptor()) {
             self.init(item: KeychainItem(account: account), encryptor: encryptor)
@@ -45,8 +45,8 @@
         /// - Parameters:
         ///   - item: Which item, and how it is protected.
         ///   - encryptor: Encrypts the value a second time.
-        ///   - lockDirectory: Where the lock file for exclusive access lies. `nil` means the application support directory. An item
-        ///     with an access group needs one, or exclusive access throws `invalidConfiguration`.
+        ///   - lockDirectory: The directory of the lock file for exclusive access. `nil` means the application support
+        ///     directory. An item with an access group needs one, or exclusive access throws `invalidConfiguration`.
         public convenience init(
             item: KeychainItem,
             encryptor: any Encryptor = NoEncryptor(),

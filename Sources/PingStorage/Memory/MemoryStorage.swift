@@ -4,7 +4,7 @@ public final class MemoryStorage<Item: Codable & Sendable>: Storage {
     private let turns = AsyncLock()
     private let exchanges = Locked(Exchanges())
 
-    /// What the holders of the exclusive access have told.
+    /// The reports of the holders of the exclusive access.
     private struct Exchanges {
         var failureCount = 0
         var last: ExchangeFailure?

@@ -30,6 +30,8 @@ public final class FlowTester: Sendable {
         var receivedRequests = 0
         var node: (any Node)?
         var writes: [StorageWrite] = []
+        var givenAnswers: Set<String> = []
+        var usedAnswers: Set<String> = []
     }
 
     /// Creates a tester.
@@ -54,6 +56,31 @@ public final class FlowTester: Sendable {
     /// - Parameter step: The step, with its fields filled in.
     public func submit(_ step: ContinueNode) async throws {
         try await run { await step.next() }
+    }
+
+    /// Fills a step in with the answers of a login, and submits it.
+    ///
+    /// The rules are those of `ContinueNode.fill(_:attempts:)`: a wrong password is not sent twice, and not as a user name. Give the same
+    /// answers at each step; ``finish()`` reports those that no step has used, such as a misspelt one.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - answers: Each answer with what asks for it.
+    ///   - attempts: How often the same secret may be sent.
+    /// - Throws: ``FlowTestFailure`` when the test has not received everything that happened before, or when the answers do not fit
+    ///   the step. Nothing is sent then.
+    public func submit(_ step: ContinueNode, filling answers: [String: String], attempts: Int = 1) async throws {
+        try verifyAllReceived()
+        do {
+            let used = try step.filling(answers, attempts: attempts)
+            state.withLock { state in
+                state.givenAnswers.formUnion(answers.keys)
+                state.usedAnswers.formUnion(used)
+            }
+        } catch {
+            throw FlowTestFailure([error.message])
+        }
+        try await submit(step)
     }
 
     /// The next request that the workflow sent.
@@ -114,9 +141,12 @@ public final class FlowTester: Sendable {
         }
     }
 
-    /// Fails unless the test has received everything that happened and the transport has sent every response.
+    /// Fails unless the test has received everything that happened, the transport has sent every response, and the steps have used
+    /// every answer.
     public func finish() throws {
         try verifyAllReceived()
+        let unused = state.withLock { $0.givenAnswers.subtracting($0.usedAnswers) }.sorted()
+        if !unused.isEmpty { throw FlowTestFailure(unused.map { "No step used the answer “\($0)”." }) }
         do { try transport.verifyFinished() } catch { throw FlowTestFailure([error.localizedDescription]) }
     }
 

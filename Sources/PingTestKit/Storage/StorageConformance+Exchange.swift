@@ -64,6 +64,25 @@ extension StorageConformance {
     }
 }
 
+extension StorageConformance {
+    /// The rules of a storage from which a sign-out removes a value without exclusive access. Each instance is one of another process.
+    package static let removalChecks: [Check] = [
+        Check("A holder cannot bring back what somebody removed meanwhile, and reads that it is gone.") { run in
+            let (holder, signOut) = (try await run.storage(), try await run.storage())
+            try await holder.save(item: Sample(number: 1))
+            try await holder.withExclusiveAccess {
+                try await signOut.delete()
+                for change in [holder.save, holder.makeRoom] {
+                    do { try await change(Sample(number: 2)) } catch PingError.Code.storageOvertaken { continue }
+                    throw run.failure("A change after the removal was taken.")
+                }
+                guard try await holder.get() == nil else { throw run.failure("The holder reads a value.") }
+            }
+            guard try await signOut.get() == nil else { throw run.failure("The value is back.") }
+        }
+    ]
+}
+
 extension StorageConformance.Run {
     fileprivate var exchangeFailure: ExchangeFailure {
         var failure = ExchangeFailure(consequence: "unavailable", kind: "network", message: "Zoë waited \u{1F510}.")
@@ -74,7 +93,7 @@ extension StorageConformance.Run {
 
     /// One exclusive access.
     ///
-    /// - Returns: What it learnt.
+    /// - Returns: The report that it got.
     fileprivate func access(
         at place: String = "one",
         ending: ExchangeReport.Ending = .unasked,
@@ -106,7 +125,7 @@ extension StorageConformance.Run {
     /// Lets some wait for a holder, which works until they do.
     ///
     /// - Parameter cancelled: How many of those who wait are cancelled.
-    /// - Returns: What the others learnt.
+    /// - Returns: The reports that the others got.
     fileprivate func waiters(
         _ count: Int,
         behind ending: ExchangeReport.Ending,

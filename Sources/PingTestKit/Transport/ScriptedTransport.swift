@@ -42,7 +42,7 @@ public final class ScriptedTransport: HttpClient {
     /// Adds a failure to the script.
     ///
     /// - Parameters:
-    ///   - error: What ``send(_:)`` throws instead of returning a response.
+    ///   - error: The error that ``send(_:)`` throws instead of returning a response.
     ///   - condition: Which request it is for; `nil` for the next request that meets no other condition.
     public func fail(_ error: any Error, when condition: Condition? = nil) {
         respond(when: condition) { _ in throw error }
@@ -83,8 +83,8 @@ public final class ScriptedTransport: HttpClient {
 
     /// Sends the response that the script has for the request.
     ///
-    /// - Throws: What the script says; `PingError` with code ``PingCommons/PingError/Code/unscriptedRequest`` when it has
-    ///   nothing left for this request.
+    /// - Throws: The error of the script; `PingError` with code ``PingCommons/PingError/Code/unscriptedRequest`` when
+    ///   it has nothing left for this request.
     public func send(_ request: HttpRequest) async throws -> HttpResponse {
         try Task.checkCancellation()
         log.withLock { $0.append(request) }

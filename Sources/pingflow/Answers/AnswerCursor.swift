@@ -9,6 +9,10 @@ struct AnswerCursor: Sendable {
     /// The element that the last step has taken.
     private var current = 0
     private var used: Set<AnswerSheet.Name> = []
+    /// The number of the page, from 1. A page that repeats itself while it waits counts once.
+    private var page = 0
+    /// The pages on which inputs were first answered by their names.
+    private var inputPages: [String: Int] = [:]
     /// Whether a step has been answered. A flow that never came to one says nothing about the answers.
     private var hasBegun = false
 
@@ -20,10 +24,13 @@ struct AnswerCursor: Sendable {
     var hasMore: Bool { position < sheet.stepCount }
 
     /// The answers for the next step.
-    mutating func answers(for step: FlowStep) -> AnswerLookup {
+    mutating func answers(for step: FlowStep, isRepeating: Bool = false) -> AnswerLookup {
         hasBegun = true
+        if !isRepeating { page += 1 }
         let answers = sheet.answers(at: position)
-        let lookup = AnswerLookup(answers: answers)
+        let isSame = sheet.isSameForEveryStep && sheet.isStrict
+        let spent = isSame ? Set(inputPages.filter { $0.value != page }.keys) : []
+        let lookup = AnswerLookup(answers: answers, page: page, spent: spent)
         let isTaken = step.asksSomething || answers.isEmpty || lookup.concerns(step)
         guard isTaken else { return AnswerLookup(answers: [:]) }
         current = sheet.isSameForEveryStep ? 0 : position
@@ -33,7 +40,10 @@ struct AnswerCursor: Sendable {
 
     /// Notes that the last step has asked for what is given under some names.
     mutating func use(_ names: [String]) {
-        for name in names { used.insert(AnswerSheet.Name(text: name, element: current)) }
+        for name in names {
+            used.insert(AnswerSheet.Name(text: name, element: current))
+            if name.hasPrefix("IDToken"), inputPages[name] == nil { inputPages[name] = page }
+        }
     }
 
     /// Whether one of some names was used, by this step or, where the same answers serve every step, by an earlier one.

@@ -66,7 +66,7 @@ struct AnswerReader {
         choices.isEmpty ? "" : ", or a number from \(firstChoice) to \(choices.count - 1 + firstChoice)"
     }
 
-    /// What tells apart choices that are called the same.
+    /// The names that tell apart choices with the same title.
     private func names(of called: [Int]) -> String {
         let values = called.compactMap { field.choiceValues.indices.contains($0) ? field.choiceValues[$0] : nil }
         return values.isEmpty
@@ -127,7 +127,7 @@ struct AnswerReader {
 
     /// Never quotes the answer, which may be a password in the wrong place.
     ///
-    /// - Parameter reason: What is wrong with it, or what it must be.
+    /// - Parameter reason: The problem with it, or the requirement that it must meet.
     func unsuitable(_ reason: String) -> ToolError {
         .usage(
             "answer_unsuitable",
@@ -143,7 +143,7 @@ extension JSON {
         self == other || (lenientString != nil && lenientString == other.lenientString)
     }
 
-    /// What is wrong with an object that has other members than these; `nil` for every other value.
+    /// The problem with an object that has other members than these; `nil` for every other value.
     func strangers(among names: [String]) -> String? {
         guard let members = object, !members.keys.allSatisfy(names.contains) else { return nil }
         return "it may only have \(names.map { "“\($0)”" }.joined(separator: ", "))"

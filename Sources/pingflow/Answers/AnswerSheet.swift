@@ -5,7 +5,7 @@ struct AnswerSheet: Sendable {
         case eachStep([[String: JSON]])
     }
 
-    /// What the answers are called in messages: a file's name, or `standard input`.
+    /// The name of the answers in messages: a file's name, or `standard input`.
     let name: String
     /// Whether somebody gave it.
     let isGiven: Bool
@@ -13,6 +13,8 @@ struct AnswerSheet: Sendable {
     let isStrict: Bool
     /// The number of a list's first choice: 1, as on the screen. A catalogue counts from 0, as the server does.
     var firstChoice: Int { isStrict ? 1 : 0 }
+    /// How many pages may get the same answer to a secret.
+    var attempts = 1
     private let content: Content
 
     /// Answers used at every step.

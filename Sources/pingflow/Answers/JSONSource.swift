@@ -2,7 +2,7 @@ import Foundation
 
 /// A JSON file that a user wrote: its complaints name file, line and reason.
 struct JSONSource: Sendable {
-    /// What the file is called in messages.
+    /// The name of the file in messages.
     let name: String
     let bytes: [UInt8]
 

@@ -1,6 +1,6 @@
 /// Answers that no step of a run has asked for. Most are names that are written wrong.
 struct UnusedAnswers: Sendable, Equatable {
-    /// What the answers are called: a file's name, or `standard input`.
+    /// The name of the answers: a file's name, or `standard input`.
     var source = ""
     /// Their names; where steps have separate answers, each with the number of its element.
     var names: [String] = []

@@ -49,10 +49,16 @@ struct DaVinciCommand: ToolCommand {
         let connection = try DaVinciConnection(settings)
         try await maker.checkStorage(for: connection.app)
         let daVinci = maker.daVinci(connection, keepsSession: !flow.noSession)
-        let console = FlowConsole(context, output, sheet: try answers.sheet(in: context))
+        let console = FlowConsole(
+            context,
+            output,
+            sheet: try answers.sheet(in: context),
+            asksForRest: flow.suspend == nil
+        )
         let browser = ProviderBrowser(console, app: connection.app, timeout: flow.timeout)
         let reader = StepReader(redaction: console.redaction, browser: browser)
         let runner = FlowRunner(console: console, reader: reader, handover: handover)
+        let asksAgain = flow.asksAgain(console.sheet)
         // A storage that cannot be read is for the flow itself to report.
         let hasSession = await (try? daVinci.storedUser()) != nil
         let exit = try await RequestTrace(context, isVerbose: output.verbose).following(daVinci.events()) {
@@ -60,9 +66,9 @@ struct DaVinciCommand: ToolCommand {
             let start = await daVinci.start { options in
                 options.acrValues = settings.acrValues
                 options.loginHint = policy.loginHint
-                options.prompt = flow.forceAuth ? "login" : nil
+                options.prompt = asksAgain ? "login" : nil
             }
-            return try await runner.run(start, hasSession: hasSession && !flow.forceAuth)
+            return try await runner.run(start, hasSession: hasSession && !asksAgain)
         }
         if exit == .success {
             try flow.keep(settings, named: app.profile, output, in: context)

@@ -54,7 +54,7 @@ struct JourneyCommand: ToolCommand {
         let journey = maker.journey(server)
         try await maker.checkStorage(for: server.app)
         let sheet = try answers.sheet(in: context)
-        let console = FlowConsole(context, output, sheet: sheet)
+        let console = FlowConsole(context, output, sheet: sheet, asksForRest: flow.suspend == nil)
         let exit = try await RequestTrace(context, isVerbose: output.verbose).following(journey.events()) {
             try await run(journey, handover, in: console)
         }
@@ -68,21 +68,22 @@ struct JourneyCommand: ToolCommand {
     private func run(_ journey: Journey, _ handover: FlowHandover, in console: FlowConsole) async throws -> ToolExit {
         let browser = ProviderBrowser(console, app: nil, timeout: flow.timeout)
         var journeyOptions = JourneyOptions()
-        options(&journeyOptions)
+        let asksAgain = flow.asksAgain(console.sheet)
+        options(&journeyOptions, asksAgain)
         let reader = StepReader(journey, console.redaction, browser: browser, options: journeyOptions)
         let runner = FlowRunner(console: console, reader: reader, handover: handover)
         if let file = handover.origin { return try await runner.run(try await file.take(for: journey.workflow)) }
         if let resume {
-            return try await runner.run(await journey.resume(ResumeLinkInput(resume).text, configure: options))
+            return try await runner.run(await journey.resume(ResumeLinkInput(resume).text) { options(&$0, asksAgain) })
         }
         // A storage that cannot be read is for the flow itself to report.
         let hasSession = await (try? journey.session()) != nil
-        let start = await journey.start(name, configure: options)
-        return try await runner.run(start, hasSession: hasSession && !flow.forceAuth)
+        let start = await journey.start(name) { options(&$0, asksAgain) }
+        return try await runner.run(start, hasSession: hasSession && !asksAgain)
     }
 
-    private func options(_ options: inout JourneyOptions) {
-        options.forceAuth = flow.forceAuth
+    private func options(_ options: inout JourneyOptions, _ asksAgain: Bool) {
+        options.forceAuth = asksAgain
         options.noSession = flow.noSession
     }
 }

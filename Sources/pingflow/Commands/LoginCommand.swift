@@ -16,7 +16,7 @@ struct LoginCommand: SessionCommand {
             """
     )
 
-    /// What a client of a command line is registered with, unless the settings say otherwise.
+    /// The redirect URI that a command-line client is registered with, unless the settings say otherwise.
     static let redirectURI = "http://127.0.0.1/callback"
 
     @Flag
@@ -27,6 +27,14 @@ struct LoginCommand: SessionCommand {
 
     @Flag(help: "Log in again even with a valid session in the browser of this machine, and check that it is new.")
     var forceAuth = false
+
+    @Option(
+        help: .value(
+            "json|@file",
+            "What the tokens are to allow (RFC 9396): an array of objects, or @ and a file with it."
+        )
+    )
+    var authorizationDetails: AuthorizationDetailsArgument?
 
     @Option(
         help: .value(
@@ -58,6 +66,7 @@ struct LoginCommand: SessionCommand {
     }
 
     func run(in context: ToolContext) async throws -> ToolExit {
+        let details = try authorizationDetails?.details()
         let stored = try storedSettings(in: context)
         let settings = try usable(stored)
         let connection = try connection.connection(settings)
@@ -82,14 +91,20 @@ struct LoginCommand: SessionCommand {
         let token =
             switch way {
             case .browser:
-                try await BrowserLogin(maker: maker, timeout: .seconds(timeout ?? 300), forceAuth: forceAuth)
-                    .token(connection, settings)
+                try await BrowserLogin(
+                    maker: maker,
+                    timeout: .seconds(timeout ?? 300),
+                    forceAuth: forceAuth,
+                    authorizationDetails: details
+                )
+                .token(connection, settings)
             case .device:
                 try await DeviceLogin(
                     client: maker.client(app),
                     context: context,
                     isForPrograms: output.json,
-                    timeout: timeout
+                    timeout: timeout,
+                    authorizationDetails: details
                 ).token()
             }
         show(token, in: context)

@@ -4,7 +4,7 @@ protocol SessionCommand: ToolCommand {
 }
 
 extension SessionCommand {
-    /// Where the session is, and the client that works on it.
+    /// The place of the session, and the client that works on it.
     ///
     /// - Throws: `ToolError` when the command line names an account that the profile does not have; `PingError` when the account is
     ///   logged in with another provider or client.
@@ -15,7 +15,7 @@ extension SessionCommand {
         return try await session(of: account, in: context)
     }
 
-    /// Where the session of an account is, and the client that works on it.
+    /// The place of an account's session, and the client that works on it.
     ///
     /// - Throws: `PingError` with code `oidcTokenOwnerMismatch` when the account is logged in with another provider or client.
     func session(

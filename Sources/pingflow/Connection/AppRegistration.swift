@@ -1,4 +1,4 @@
-/// What an OAuth 2.0 client is registered with.
+/// The registration of an OAuth 2.0 client.
 struct AppRegistration: Sendable {
     let clientID: String
     let redirectURI: String
@@ -10,7 +10,7 @@ struct AppRegistration: Sendable {
 
     /// - Parameters:
     ///   - profile: The settings.
-    ///   - discovery: Where the discovery document is, unless the settings say so.
+    ///   - discovery: The URL of the discovery document, unless the settings say so.
     /// - Returns: `nil` when the settings name no client.
     /// - Throws: `ToolError` when something is missing or cannot be used.
     init?(_ profile: Profile, discovery: String?) throws {
@@ -52,7 +52,7 @@ struct AppRegistration: Sendable {
 
     /// A URL that may be called, without a slash at its end.
     ///
-    /// - Parameter name: What it is called in messages.
+    /// - Parameter name: The name of the URL in messages.
     static func checked(_ url: String, _ name: String) throws -> String {
         do {
             _ = try WebURL(url)

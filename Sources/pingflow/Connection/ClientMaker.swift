@@ -36,7 +36,7 @@ struct ClientMaker: Sendable {
         }
     }
 
-    /// - Parameter browser: Where the user logs in.
+    /// - Parameter browser: The browser in which the user logs in.
     func web(_ connection: any Connection, in browser: any Browser) -> OidcWeb {
         OidcWeb.createOidcWeb { config in
             config.browser = browser
@@ -72,7 +72,7 @@ struct ClientMaker: Sendable {
         } catch {}
     }
 
-    /// What all products have in common.
+    /// Sets the configuration that all products have in common.
     private func configure(_ config: inout some WorkflowConfiguration, _ connection: some Connection) {
         config.timeout = connection.file?.timeout ?? config.timeout
         config.flowTimeout = flowTimeout

@@ -1,6 +1,6 @@
 /// Everything about a server and an app, complete: the command line over the profile over the defaults.
 protocol Connection: Sendable {
-    /// What the app is registered with; `nil` for a login that gives no tokens.
+    /// The registration of the app; `nil` for a login that gives no tokens.
     var app: AppRegistration? { get }
     /// The configuration file that the settings name.
     var file: ConfigurationFile? { get }
@@ -17,7 +17,7 @@ protocol Connection: Sendable {
 protocol SessionClient: Sendable {
     /// The user who is logged in; `nil` when nobody is.
     ///
-    /// - Throws: What keeps the storage from being read.
+    /// - Throws: The error that keeps the storage from being read.
     func storedUser() async throws -> (any User)?
     /// Ends the session here and at the server.
     func signOff() async -> Result<SignOffReport, SignOffError>

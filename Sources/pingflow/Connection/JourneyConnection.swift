@@ -27,7 +27,7 @@ struct JourneyConnection: Connection {
 
     func client(_ maker: ClientMaker) -> any SessionClient { maker.journey(self) }
 
-    /// Where AM publishes the discovery document of a realm.
+    /// The URL of AM's discovery document of a realm.
     static func discovery(of realm: String, at server: String) -> String {
         let names = realm.split(separator: "/").filter { $0 != "root" && $0 != "realms" }
         let path = (["root"] + names.map(String.init)).map { "realms/" + $0 }.joined(separator: "/")

@@ -8,7 +8,7 @@ struct DemoStory {
 
     /// - Parameters:
     ///   - isInteractive: Whether a user answers.
-    ///   - source: Who answers in place of a user.
+    ///   - source: The source of the answers, in place of a user.
     func introduction(isInteractive: Bool, source: String) -> [String] {
         let title = style.paint("\(flow.name): \(flow.description.title)", .bold)
         var lines = [

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What a request was for, in words for somebody who sees it for the first time.
+/// The purpose of a request, in words for somebody who sees it for the first time.
 struct Narration: Sendable, Equatable {
     /// Method, path and status. No query but the journey's name: it may hold codes.
     let title: String

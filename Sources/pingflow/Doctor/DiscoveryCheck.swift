@@ -38,7 +38,7 @@ struct DiscoveryCheck {
         return found.isEmpty ? [.ok("discovery", "The document is complete. The issuer is \(metadata.issuer).")] : found
     }
 
-    /// What the SDK says of the document: its own checks of issuer and endpoints.
+    /// The SDK's verdict on the document: its own checks of issuer and endpoints.
     private func acceptance() async throws -> DoctorFinding? {
         var config = OidcClientConfig()
         config.discoveryEndpoint = url

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a check found.
+/// The finding of a check.
 struct DoctorFinding: Sendable, Equatable {
     enum Status: String, Sendable {
         case ok
@@ -14,7 +14,7 @@ struct DoctorFinding: Sendable, Equatable {
     let check: String
     let status: Status
     let message: String
-    /// What to do.
+    /// The advice to the user.
     var advice: String?
 
     static func ok(_ check: String, _ message: String) -> DoctorFinding {

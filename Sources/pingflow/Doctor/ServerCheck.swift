@@ -72,7 +72,7 @@ struct ServerCheck {
         )
     }
 
-    /// Where AM tells about itself. The star is part of the path.
+    /// The URL at which AM describes itself. The star is part of the path.
     static func serverInfo(of realm: String, at server: String) -> String {
         let names = realm.split(separator: "/").filter { $0 != "root" && $0 != "realms" }
         let path = (["root"] + names.map(String.init)).map { "realms/" + $0 }.joined(separator: "/")

@@ -1,11 +1,11 @@
 import Foundation
 import PingEmulator
 
-/// What a running emulator tells those who want to use it.
+/// The greeting of a running emulator, for those who want to use it.
 struct EmulatorNotice {
     let emulator: Emulator
     let server: EmulatorServer
-    /// What a user types to run the tool.
+    /// The command that a user types to run the tool.
     var command = "pingflow"
 
     private var client: EmulatorClient? { emulator.configuration.clients.first { $0.secret == nil } }

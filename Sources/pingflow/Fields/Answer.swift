@@ -1,4 +1,4 @@
-/// What was answered to a question.
+/// The answer to a question.
 enum Answer: Sendable, Equatable {
     case text(String)
     case secret(Secret)

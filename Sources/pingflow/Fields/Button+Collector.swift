@@ -1,4 +1,4 @@
-/// What can be pressed in a DaVinci form.
+/// The buttons of a DaVinci form.
 extension Button {
     /// - Returns: `nil` for a field that is not pressed.
     init?(_ source: LoginField, _ reader: FieldReader) {

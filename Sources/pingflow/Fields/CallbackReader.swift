@@ -25,7 +25,7 @@ struct CallbackReader {
         return field
     }
 
-    /// What it is: on the wire, metadata that ask for something are metadata only.
+    /// The type of the callback: on the wire, metadata that ask for something are metadata only.
     private var type: String {
         let isMetadata = callback.type == "MetadataCallback" && !(callback is MetadataCallback)
         return isMetadata ? "\(Swift.type(of: callback))" : callback.type
@@ -139,7 +139,7 @@ struct CallbackReader {
         }
     }
 
-    /// What the server sent with it.
+    /// The outputs that the server sent with it.
     private var outputs: [JSON] { callback.field.received["output"]?.array ?? [] }
 
     private static func note(of output: JSON) -> Note {
@@ -151,7 +151,7 @@ struct CallbackReader {
     private static func fill(_ callback: any Callback, _ inputs: [String], with value: JSON) {
         let values = value.object ?? inputs.first.map { [$0: value] } ?? [:]
         for (position, name) in inputs.enumerated() {
-            // What follows `IDToken` and its number.
+            // The suffix after `IDToken` and its number.
             let input = CallbackInput(name.replacing(/^IDToken[0-9]+/, with: ""), at: position)
             if let given = values[name] {
                 callback.field[input] = given

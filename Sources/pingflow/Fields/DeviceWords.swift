@@ -1,4 +1,4 @@
-/// What the user reads about a callback that asks for the abilities of a device or an app, and what the server gets.
+/// The text about a callback that asks for the abilities of a device or an app, with the word that the server gets.
 struct DeviceWords {
     let text: String
 

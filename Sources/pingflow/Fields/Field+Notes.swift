@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the user reads about a control beside its question.
+/// The notes on a control, beside its question.
 extension Field {
     /// Adds what a control tells.
     ///

@@ -4,13 +4,13 @@
 struct Field: Sendable {
     /// The type on the wire: `NameCallback`, `TEXT`.
     let type: String
-    /// What the field is called in the submission: `IDToken1`, `user.username`. `nil` when nothing is sent.
+    /// The name of the field in the submission: `IDToken1`, `user.username`. `nil` when nothing is sent.
     let id: String?
-    /// What the server asks; may be empty.
+    /// The server's question; may be empty.
     var prompt: String
     /// In whose words a JSON line speaks of it.
     var dialect = Dialect.callback
-    /// What the user reads in place of the prompt; empty for the prompt itself.
+    /// The title that replaces the prompt; empty for the prompt itself.
     var title = ""
     /// How it is asked.
     var question = Question.nothing
@@ -24,9 +24,9 @@ struct Field: Sendable {
     var parts: [Part] = []
     /// Whether the user may type its inputs as text, because the tool does not know what it is.
     var takesRawInputs = false
-    /// What the user can do about a missing answer, other than to give one.
+    /// The advice on a missing answer, other than to give one.
     var missingAdvice: String?
-    /// What the user reads with the question.
+    /// The notes that accompany the question.
     var notes: [Note] = []
     /// A code to scan.
     var code: QRCode?
@@ -34,15 +34,15 @@ struct Field: Sendable {
     var rules: [SecretRule] = []
     /// Whether what is typed unseen is to be typed twice.
     var isTypedTwice = false
-    /// What the field holds now. Printed as it is; secrets have been replaced.
+    /// The present value of the field. Printed as it is; secrets have been replaced.
     var value = JSON.null
-    /// What else a JSON line says of the field.
+    /// The other members of the field's JSON line.
     var details: [(name: String, value: JSON)] = []
     /// Puts the answer in its place.
     var fill: @Sendable (Answer) throws -> Void = { _ in }
-    /// What is wrong with an answer that is taken as it is; `nil` when nothing is.
+    /// The objection to an answer that is taken as it is; `nil` for none.
     var objection: @Sendable (JSON) -> String? = { _ in nil }
-    /// What is wrong with what the field holds now, as far as the server need not be asked; `nil` where it must be.
+    /// The problems of the present value, as far as the server need not be asked; `nil` where it must be.
     var check: (@Sendable () -> [String])?
 
     /// One of several inputs of a field.
@@ -66,7 +66,7 @@ extension Field {
         [id, prompt, type].compactMap { $0 }.filter { !$0.isEmpty }
     }
 
-    /// What the user reads before the answer.
+    /// The heading before the answer.
     var heading: String {
         let words = [title, prompt, type].first { !$0.isEmpty } ?? ""
         return words.shortened(to: 300).printableLine.droppingLast(":")
@@ -86,6 +86,6 @@ extension Field {
         question.isAsked && isRequired && (dialect == .callback || check?().isEmpty != true)
     }
 
-    /// What is wrong with what it holds, if it can be put right by answering.
+    /// The problems of its value, if it can be put right by answering.
     var problems: [String] { question.isAsked ? check?() ?? [] : [] }
 }

@@ -6,9 +6,9 @@ struct Note: Sendable, Hashable {
         case information
         case warning
         case error
-        /// What an answer must be like.
+        /// A rule for an answer.
         case hint
-        /// What was wrong with the last answer.
+        /// A problem of the last answer.
         case refusal
     }
 
@@ -16,6 +16,8 @@ struct Note: Sendable, Hashable {
     private(set) var text: String
     /// The server's text with its links, which have no numbers yet.
     private var content: RichContent?
+    /// The same text with its links, which have numbers.
+    private var numbered: FootnotedText?
 
     init(_ kind: Kind, _ text: String) {
         self.kind = kind
@@ -31,13 +33,15 @@ struct Note: Sendable, Hashable {
     /// Numbers the links of the text.
     mutating func number(with footnotes: inout Footnotes) {
         guard let content else { return }
-        text = footnotes.text(of: content)
+        let numbered = footnotes.text(of: content)
+        text = numbered.plain
+        self.numbered = numbered
         self.content = nil
     }
 }
 
 extension Note {
-    /// What to do with a page that only a browser can show.
+    /// The advice on a page that only a browser can show.
     static func browser(_ address: String) -> [Note] {
         [
             Note(.information, "Open this in a browser: \(address)"),
@@ -51,7 +55,7 @@ extension Note {
 
     /// The note for a terminal: its mark, and its colour by kind.
     func styled(_ style: Style) -> String {
-        let text = text.shortened(to: 20_000).printable
+        let text = numbered?.styled(style) ?? text.shortened(to: FootnotedText.limit).printable
         return switch kind {
         case .plain: text
         case .information: style.paint("ℹ ", .blue) + text

@@ -28,7 +28,7 @@ extension Question {
     /// Whether the tool can ask a user.
     var isAsked: Bool { self != .nothing && self != .anything }
 
-    /// What there is to choose from; empty where nothing is chosen.
+    /// The choices; empty for a question that has none.
     var choices: [String] {
         switch self {
         case .choice(let choices, _), .choices(let choices, _): choices
@@ -45,9 +45,9 @@ struct SecurityAnswer: Sendable, Hashable {
 
 /// One of several texts that belong together, such as the country of a phone number.
 struct TextPart: Sendable, Hashable {
-    /// What it is called in an answer.
+    /// The name in an answer.
     let name: String
-    /// What the user reads.
+    /// The text that the user reads.
     let title: String
     var suggestion = ""
     var isRequired = true

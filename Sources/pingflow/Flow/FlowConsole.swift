@@ -1,28 +1,31 @@
-/// Where a flow is shown and who answers it, by what the process has: a terminal, a sheet of answers, neither.
+/// The page of a flow and the source of its answers, by the means of the process: a terminal, a sheet of answers, neither.
 struct FlowConsole: Sendable {
     let context: ToolContext
     let redaction: Redaction
     let isForPrograms: Bool
     let sheet: AnswerSheet?
+    /// Whether a user at the terminal is asked for what the answers leave out.
+    let asksForRest: Bool
 
-    init(_ context: ToolContext, _ output: OutputOptions, sheet: AnswerSheet?) {
+    init(_ context: ToolContext, _ output: OutputOptions, sheet: AnswerSheet?, asksForRest: Bool = false) {
         self.context = context
         redaction = output.redaction
         isForPrograms = output.json
         self.sheet = sheet
+        self.asksForRest = asksForRest
     }
 
     /// Whether the tool asks a user.
     var isInteractive: Bool { sheet == nil && context.terminal != nil }
 
-    /// Where the answers come from when no person gives them, as an introduction says it.
+    /// The source of the answers when no person gives them, in the words of an introduction.
     var answerSource: String {
         if let sheet, sheet.isStrict { return sheet.name }
         return context.terminal == nil
             ? "the demo, because standard input is not a terminal; --answers - reads it" : "the demo"
     }
 
-    /// Where people read. Standard output belongs to the lines for programs when there are any.
+    /// The output for people. Standard output belongs to the lines for programs when there are any.
     private var people: any TextOutput { isForPrograms ? context.errors : context.output }
 
     var style: Style { context.style(for: people) }
@@ -38,10 +41,11 @@ struct FlowConsole: Sendable {
     }
 
     var prompter: any Prompter {
-        guard sheet == nil, let terminal = context.terminal else {
-            return AnswerPrompter(sheet: sheet ?? .none, system: context.system)
+        let person = context.terminal.map {
+            TerminalPrompter(terminal: $0, output: people, style: style, system: context.system)
         }
-        return TerminalPrompter(terminal: terminal, output: people, style: style, system: context.system)
+        if sheet == nil, let person { return person }
+        return AnswerPrompter(sheet: sheet ?? .none, person: asksForRest ? person : nil, system: context.system)
     }
 
     /// Shows how a flow ended well.

@@ -11,7 +11,7 @@ struct FlowFile: Sendable {
     /// Whether there is a file.
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// Where the key of the flow lies.
+    /// The path of the flow's key.
     var keyPath: String { path + ".key" }
 
     func isSame(as other: FlowFile?) -> Bool { other?.location == location }

@@ -2,11 +2,11 @@ import Foundation
 
 /// How a flow passes from one run of the tool to the next: `--suspend` and `--continue`.
 struct FlowHandover: Sendable {
-    /// Where this run leaves the flow.
+    /// The file in which this run leaves the flow.
     var leaving: FlowFile?
-    /// Where this run found the flow.
+    /// The file in which this run found the flow.
     var origin: FlowFile?
-    /// What continues the flow, for advice.
+    /// The command that continues the flow, for advice.
     var command = ""
 
     /// When a run leaves the flow.
@@ -49,7 +49,7 @@ struct FlowHandover: Sendable {
         if console.isInteractive { console.context.errors.line() }
         var words = ""
         for file in files {
-            // What cancelled the run must not lose the flow.
+            // A cancellation of the run must not lose the flow.
             switch await Task(operation: { try await file.save(step) }).result {
             case .success: return say("The flow is suspended. \(advice(file))", console)
             case .failure(let error): words = "Could not save the flow: \(ErrorWords(error).message)"
@@ -71,7 +71,7 @@ extension FlowOptions {
     /// The files that the command line names.
     ///
     /// - Parameters:
-    ///   - command: What continues the flow.
+    ///   - command: The command that continues the flow.
     ///   - account: Whose flow it is.
     /// - Throws: `ToolError` when they cannot be used.
     func handover(_ command: String, _ account: Account.ID, in context: ToolContext) throws -> FlowHandover {

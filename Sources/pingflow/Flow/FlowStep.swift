@@ -5,20 +5,20 @@ struct FlowStep: Sendable {
     var description: RichContent?
     var footer: RichContent?
     /// The description and the footer for people, their links numbered.
-    var introduction: String?
-    var closing: String?
+    var introduction: FootnotedText?
+    var closing: FootnotedText?
     /// The journeys that the user can start in place of this step, by the numbers of their footnotes.
     var journeys: [Int: String] = [:]
-    /// What else a JSON line says of the step.
+    /// The other members of the step's JSON line.
     var details: [(name: String, value: JSON)] = []
     var fields: [Field]
-    /// Where the step wants to be sent after a while.
+    /// The wait of a step that wants to be sent after a while.
     var waiting: Waiting?
-    /// What can be pressed to send the step; empty where it is just sent.
+    /// The buttons that send the step; empty if it is just sent.
     var buttons: [Button] = []
     /// The button that a demonstration suggests.
     var suggestedButton: Int?
-    /// What is done with the answers before they are sent, and what there is to tell of it.
+    /// Works with the answers before they are sent, and returns the notes about it.
     var prepare: @Sendable () async throws -> [Note] = { [] }
     /// Sends the answers.
     var submit: @Sendable () async -> any Node

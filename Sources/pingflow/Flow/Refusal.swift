@@ -1,9 +1,9 @@
-/// What the server said when it refused.
+/// The server's words when it refused.
 struct Refusal: Sendable {
     let status: Int?
     let message: String
     var canRetry: Bool
-    /// What was wrong, point by point, as far as the server said so.
+    /// The mistakes, point by point, as far as the server said so.
     var details: [String] = []
     /// How long the server asks to wait.
     var retryAfter: Duration?
@@ -22,7 +22,7 @@ extension Refusal {
         }
     }
 
-    /// What helps where AM says that something does not exist.
+    /// Advice for a response in which AM says that something does not exist.
     private func advice(on error: ErrorNode) -> [String] {
         switch (status, message) {
         case (400, "No Configuration found"):

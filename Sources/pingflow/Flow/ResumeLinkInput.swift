@@ -3,7 +3,7 @@
 /// The SDK accepts links of known origins only, because any page can open an app with a link. Here the user chose the
 /// link, and only its `suspendedId` goes to the configured server, so the origin does not matter.
 struct ResumeLinkInput {
-    /// What the links of this tool begin with.
+    /// The scheme of this tool's links, with its colon.
     static let scheme = "pingflow:"
 
     /// The link in a form that the SDK takes.

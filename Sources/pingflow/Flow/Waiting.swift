@@ -2,9 +2,9 @@
 struct Waiting: Sendable {
     /// How long it takes, or takes at most.
     let duration: Duration
-    /// What is shown during the wait.
+    /// The message during the wait.
     var message = ""
-    /// What ends it and what there is to tell then; `nil` lets the time pass.
+    /// The work that ends it and returns a note about the end; `nil` lets the time pass.
     var work: (@Sendable () async throws -> Note?)?
 }
 
@@ -25,7 +25,7 @@ extension Waiting {
 }
 
 extension PollingStatus {
-    /// What the user should know of it.
+    /// The note about it for the user.
     fileprivate var note: Note? {
         switch self {
         case .continue, .complete: nil

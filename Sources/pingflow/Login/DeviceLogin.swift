@@ -7,9 +7,10 @@ struct DeviceLogin {
     let isForPrograms: Bool
     /// How long to wait, in seconds; `nil` for as long as the code lasts.
     let timeout: Double?
+    let authorizationDetails: [AuthorizationDetail]?
 
     func token() async throws -> Token {
-        let device = try await client.deviceAuthorization()
+        let device = try await client.deviceAuthorization(authorizationDetails: authorizationDetails)
         let lifetime = device.expiresAt.timeIntervalSince(context.system.now())
         show(device, lifetime)
         let limit = Duration.seconds(min(lifetime, timeout ?? lifetime))

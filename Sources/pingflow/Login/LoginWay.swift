@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Where the user logs in.
+/// The place of the login.
 enum LoginWay: EnumerableFlag {
     /// In the browser of this machine.
     case browser

@@ -5,7 +5,7 @@ struct ProviderBrowser: Sendable {
     private let redirectURI: String?
 
     /// - Parameters:
-    ///   - console: Where the user is.
+    ///   - console: The console of the user.
     ///   - app: The client of the flow.
     ///   - timeout: How long the user may take, in seconds; `nil` for five minutes.
     /// - Returns: `nil` when no user is at the terminal.

@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// Where answers come from.
+/// The source of the answers.
 struct AnswerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A JSON file of answers, or a pipe; - reads standard input.",
             discussion: """
-                One object serves every step; an array holds one object per step. A key is the input's name \
-                (IDToken1), the prompt or the type; in DaVinci the key, the label or the type. “$submit” names the \
+                One object serves every step; an array holds one object per step. A key is the prompt, the \
+                input's name (IDToken1, or 2.IDToken1 on the second page) or the type; in DaVinci the key, the label or the type. “$submit” names the \
                 button, “$journey” another journey that the step leads to. Give a choice by value, label or number (from 1).
                 """,
             valueName: "file"
@@ -27,7 +27,11 @@ struct AnswerOptions: ParsableArguments {
     )
     var answerVariables: [String] = []
 
+    @Option(help: .value("number", "How many pages may get the same answer to a secret. (default: 1)"))
+    var attempts = 1
+
     func validate() throws {
+        if !(1...100).contains(attempts) { throw ValidationError("--attempts must be a number from 1 to 100.") }
         for (option, pair) in answerTexts.map({ ("--answer", $0) }) + answerVariables.map({ ("--answer-env", $0) })
         where Self.split(pair) == nil {
             // Never quotes the text: without an equals sign it may be a password.
@@ -39,6 +43,12 @@ struct AnswerOptions: ParsableArguments {
     ///
     /// - Throws: `ToolError` when a file or a variable cannot be used.
     func sheet(in context: ToolContext) throws -> AnswerSheet? {
+        guard var sheet = try givenSheet(in: context) else { return nil }
+        sheet.attempts = attempts
+        return sheet
+    }
+
+    private func givenSheet(in context: ToolContext) throws -> AnswerSheet? {
         let single = try singleAnswers(context.environment)
         guard let answers else { return single.isEmpty ? nil : AnswerSheet(single, name: "the options") }
         let source =

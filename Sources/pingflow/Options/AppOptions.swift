@@ -45,7 +45,7 @@ struct AppOptions: ParsableArguments {
         try Self.validate("--passkey-origin", passkeyOrigin)
     }
 
-    /// What the command line says, as a profile.
+    /// The options of the command line, as a profile.
     var given: Profile {
         Profile(
             clientID: clientID,

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PingEmulator
 
-/// What an emulator consists of.
+/// The parts of an emulator.
 struct EmulatorOptions: ParsableArguments {
     @Option(help: .value("file", "A YAML file with users, clients, lifetimes and faults. The options below add to it."))
     var config: String?

@@ -5,6 +5,9 @@ struct FlowOptions: ParsableArguments {
     @Flag(help: "Log in again even with a valid session.")
     var forceAuth = false
 
+    @Flag(help: "Use a valid session although answers are given.")
+    var reuseSession = false
+
     @Flag(name: .customLong("no-session"), help: "End the flow without a session.")
     var noSession = false
 
@@ -20,7 +23,14 @@ struct FlowOptions: ParsableArguments {
     @Flag(help: "Save these settings in the profile after a successful login.")
     var saveProfile = false
 
+    /// Whether the server is to ask even with a valid session. A command with answers logs in: a session that nobody mentions would have a
+    /// script with a wrong password succeed.
+    func asksAgain(_ sheet: AnswerSheet?) -> Bool { forceAuth || (sheet != nil && !reuseSession) }
+
     func validate() throws {
+        if forceAuth, reuseSession {
+            throw ValidationError("Give --force-auth or --reuse-session, but not both.")
+        }
         if let timeout, !(timeout > 0 && timeout < 1e9) {
             throw ValidationError("--timeout must be more than 0 seconds.")
         }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Where sessions, tokens and passkeys are kept.
+/// The storage of sessions, tokens and passkeys.
 enum StorageChoice: String, Sendable, CaseIterable, ExpressibleByArgument {
     /// Gone with the process.
     case memory

@@ -1,4 +1,4 @@
-/// What went wrong, and what to do, in a few lines for the user.
+/// The error, and the advice on it, in a few lines for the user.
 struct ErrorReport {
     private let lines: [String]
 

@@ -1,10 +1,10 @@
-/// Where a flow is shown: as lines for programs, as a page for people, or both.
+/// The display of a flow: as lines for programs, as a page for people, or both.
 struct FlowPage: Sendable {
     /// For programs.
     var lines: JSONLines?
     /// For people.
     var page: HumanPage?
-    /// Where refusals go, and warnings when nobody sees a page.
+    /// The output of refusals, and of warnings when nobody sees a page.
     var errors: (any TextOutput)?
     /// How the text of ``errors`` is coloured.
     var errorStyle = Style(isColoured: false)
@@ -46,7 +46,7 @@ struct FlowPage: Sendable {
 
     /// Lets time pass, visibly for people.
     ///
-    /// - Parameter hint: What the user can do meanwhile.
+    /// - Parameter hint: The user's options meanwhile.
     func wait(_ waiting: Waiting, hint: String = "", system: SystemServices) async throws {
         let work =
             waiting.work ?? {
@@ -59,7 +59,7 @@ struct FlowPage: Sendable {
         }
         let message = (waiting.message.isEmpty ? "Waiting" : waiting.message.shortened(to: 300).printableLine) + hint
         let wait = Wait(output: page.output, style: page.style, system: system)
-        // Where text cannot change in place, a repeated wait is not worth another line.
+        // If text cannot change in place, a repeated wait is not worth another line.
         let isQuiet = isRepeating && !page.output.isTerminal
         let note = isQuiet ? try await work() : try await wait.run(waiting.duration, message: message, work)
         if let note { page.output.paragraph(note.styled(page.style)) }

@@ -1,4 +1,4 @@
-/// Numbers the links of a step, for text that cannot have links.
+/// Numbers the links of a step, so that a text shows where they lead and a user can type which one to follow.
 struct Footnotes: Sendable {
     /// Whether other journeys can be started. Links to them are text where they cannot.
     var startsJourneys = false
@@ -11,18 +11,21 @@ struct Footnotes: Sendable {
     }
 
     /// The text, with a number behind each link, and under it what the numbers lead to.
-    mutating func text(of content: RichContent) -> String {
-        var text = ""
+    mutating func text(of content: RichContent) -> FootnotedText {
+        var pieces: [FootnotedText.Piece] = []
         var notes: [String] = []
         for segment in content.segments {
-            text += segment.text
-            guard case .link(let link) = segment, let place = place(of: link) else { continue }
+            guard case .link(let link) = segment, let place = place(of: link) else {
+                pieces.append(FootnotedText.Piece(text: segment.text))
+                continue
+            }
+            pieces.append(FootnotedText.Piece(text: segment.text, url: link.href))
             count += 1
             if case .journey(let name) = link.destination { journeys[count] = name }
-            text += " [\(count)]"
+            pieces.append(FootnotedText.Piece(text: " [\(count)]"))
             notes.append("[\(count)] \(place)")
         }
-        return ([text] + notes).joined(separator: "\n")
+        return FootnotedText(pieces: pieces + notes.map { FootnotedText.Piece(text: "\n" + $0) })
     }
 
     private func place(of link: RichContent.Link) -> String? {

@@ -6,16 +6,15 @@ struct HumanPage: Sendable {
     let isInteractive: Bool
     var redaction = Redaction(showsSecrets: false)
 
-    /// What stands above a step's fields.
+    /// The heading above a step's fields.
     func heading(of step: FlowStep) {
-        let texts = [step.header?.plainText, step.introduction].map { $0.flatMap { $0.isEmpty ? nil : $0 } }
-        if texts != [nil, nil] || step.fields.contains(where: isVisible) { output.line() }
-        if let header = texts[0] { output.paragraph(style.paint(header.shortened(to: 300).printableLine, .bold)) }
-        if let description = texts[1] { output.paragraph(description.shortened(to: 20_000).printable) }
-        // What is under the fields in a window would scroll out of sight under the questions.
-        if let footer = step.closing, !footer.isEmpty {
-            output.paragraph(style.paint(footer.shortened(to: 20_000).printable, .faint))
-        }
+        let header = step.header?.plainText ?? ""
+        let texts = [step.introduction, step.closing].map { $0?.styled(style) ?? "" }
+        if !header.isEmpty || !texts[0].isEmpty || step.fields.contains(where: isVisible) { output.line() }
+        if !header.isEmpty { output.paragraph(style.paint(header.shortened(to: 300).printableLine, .bold)) }
+        if !texts[0].isEmpty { output.paragraph(texts[0]) }
+        // The text under the fields in a window would scroll out of sight under the questions.
+        if !texts[1].isEmpty { output.paragraph(style.paint(texts[1], .faint)) }
         if isInteractive, let number = step.journeys.keys.min() {
             let words = "Type a number such as [\(number)] in place of an answer to start that journey."
             output.paragraph(Note(.hint, words).styled(style))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an ID token says. The SDK has verified it before it was stored; this only opens it.
+/// The claims of an ID token. The SDK has verified it before it was stored; this only opens it.
 struct IDTokenClaims {
     let json: JSON
 

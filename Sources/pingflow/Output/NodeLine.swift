@@ -45,7 +45,7 @@ extension NodeLine {
         NodeLine("suspended", [("file", .text(path))])
     }
 
-    /// What kept the flow, or the tool, from continuing.
+    /// The error that kept the flow, or the tool, from continuing.
     static func failure(_ error: ToolError) -> NodeLine {
         let correlation = error.correlation.map { [(name: "correlation", value: LineValue.text($0))] } ?? []
         return NodeLine(
@@ -59,8 +59,9 @@ extension NodeLine {
     }
 
     /// The end of a flow.
-    static func success(session: LineValue, tokens: LineValue?) -> NodeLine {
+    static func success(session: LineValue, tokens: LineValue?, isReused: Bool = false) -> NodeLine {
         var members = [("session", session)]
+        if isReused { members.append(("reused", .bool(true))) }
         if let tokens { members.append(("tokens", tokens)) }
         return NodeLine("success", members.map { (name: $0.0, value: $0.1) })
     }

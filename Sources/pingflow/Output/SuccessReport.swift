@@ -13,11 +13,12 @@ struct SuccessReport: Sendable {
     var line: NodeLine {
         .success(
             session: .object([("value", .json(redaction(session.value)))] + details),
-            tokens: token.map { TokenLine(token: $0, redaction: redaction).value }
+            tokens: token.map { TokenLine(token: $0, redaction: redaction).value },
+            isReused: isReused
         )
     }
 
-    /// What only the session of a journey has.
+    /// The members that only the session of a journey has.
     private var details: [(name: String, value: LineValue)] {
         guard let session = session as? SSOToken else { return [] }
         return [("successUrl", .text(session.successUrl)), ("realm", .text(session.realm))]

@@ -20,7 +20,7 @@ struct TokenReport: Sendable {
         return rows
     }
 
-    /// What the ID token says; nothing without one.
+    /// The claims of the ID token; none without one.
     func claims(_ style: Style, columns: Int?) -> [String] {
         guard let claims = token.idToken.flatMap(IDTokenClaims.init) else { return [] }
         return ["", style.paint("The ID token says:", .bold)] + Table(claims.rows(style, columns: columns)).lines(style)

@@ -1,9 +1,9 @@
 /// A passkey that a step wants made or used: the question for the user's consent, and what the tool does with the answer before
 /// the step is sent.
 struct PasskeyTask: Sendable {
-    /// What the tool asks the user.
+    /// The tool's question to the user.
     let question: String
-    /// What else a JSON line says of it.
+    /// Further members of its JSON line.
     let details: [(name: String, value: JSON)]
     private let field: any PasskeyField
     private let success: String
@@ -36,7 +36,7 @@ struct PasskeyTask: Sendable {
     /// Runs the ceremony, or tells the server that the user declined.
     ///
     /// - Returns: The result, for the user.
-    /// - Throws: What keeps the step from being sent; `CancellationError`.
+    /// - Throws: The error that keeps the step from being sent; `CancellationError`.
     func finish() async throws -> Note? {
         // Answers may hold what another program made.
         guard isBegun.current, !field.hasOutcome else { return nil }

@@ -1,10 +1,10 @@
-/// What a ceremony is about, in words.
+/// The words for a ceremony.
 struct PasskeyWords {
-    /// What the tool asks the user.
+    /// The tool's question to the user.
     let question: String
-    /// What the user reads after success.
+    /// The text after success.
     let success: String
-    /// What a JSON line says of it.
+    /// The members of its JSON line.
     let details: [(name: String, value: JSON)]
 
     init(_ wish: PasskeyWish) {

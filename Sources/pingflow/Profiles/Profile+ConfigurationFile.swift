@@ -1,5 +1,5 @@
 extension Profile {
-    /// What a configuration file says of server and client.
+    /// The settings of server and client in a configuration file.
     init(_ file: ConfigurationFile) {
         server = file.server?.serverUrl
         realm = file.server?.realm

@@ -37,7 +37,7 @@ struct Profile: Sendable, Equatable {
     /// The profile as the file holds it.
     var json: JSON {
         var members: JSON = [:]
-        // What the configuration file says stays there.
+        // The settings of the configuration file stay there.
         let inFile = file.map(Profile.init) ?? Profile()
         for (name, path) in Self.texts where self[keyPath: path] != inFile[keyPath: path] {
             members[name] = self[keyPath: path].map(JSON.string)

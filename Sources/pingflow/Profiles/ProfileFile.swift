@@ -2,7 +2,7 @@ import Foundation
 
 /// The file of profiles: `pingflow/config.json` in the user's configuration directory.
 struct ProfileFile: Sendable {
-    /// Where it lies, or would lie.
+    /// The path at which it lies, or would lie.
     let path: String
 
     init(path: String) {

@@ -4,14 +4,18 @@ struct AnswerPrompter: Prompter {
     private var cursor: AnswerCursor
     private var answeredSteps = 0
     private var waits = 0
+    private var spending = AnswerSpending()
+    /// Asks a user for what the answers leave out; `nil` without one.
+    private let person: TerminalPrompter?
 
     /// A flow that asks this often goes round in circles.
     private static let stepLimit = 100
     /// No person is there to stop a flow that begins a new wait this often.
     private static let waitLimit = 1000
 
-    init(sheet: AnswerSheet, system: SystemServices) {
+    init(sheet: AnswerSheet, person: TerminalPrompter? = nil, system: SystemServices) {
         cursor = AnswerCursor(sheet: sheet)
+        self.person = person
         self.system = system
     }
 
@@ -25,16 +29,18 @@ struct AnswerPrompter: Prompter {
 
     mutating func answer(_ step: FlowStep, on page: FlowPage) async throws {
         try refuseCircles(step)
-        let lookup = cursor.answers(for: step)
+        let lookup = cursor.answers(for: step, isRepeating: page.isRepeating)
         cursor.use(asked(by: step, lookup))
         try follow(lookup, from: step)
         let button = try button(of: step, lookup)
+        let isChecked = button?.isChecked ?? true
+        if isChecked, person == nil { try requireAnswers(step, lookup) }
         for field in step.fields {
             var shown = field
             // A warning that the tool cannot answer a field is wrong when the sheet answers it.
             if field.question == .anything, lookup.value(for: field) != nil { shown.notes = [] }
             page.show(shown)
-            guard let answer = try answer(to: field, lookup, isChecked: button?.isChecked ?? true) else { continue }
+            guard let answer = try await answerOrAsk(field, lookup, isChecked: isChecked) else { continue }
             page.show(answer, to: field)
         }
         try refuseUseless(step, lookup)
@@ -58,7 +64,7 @@ struct AnswerPrompter: Prompter {
         throw JourneyChoice(name: name)
     }
 
-    /// What only shows something takes no answer, unless the same name is meant for something else.
+    /// A field that only shows something takes no answer, unless the same name is meant for something else.
     private mutating func refuseUseless(_ step: FlowStep, _ lookup: AnswerLookup) throws {
         guard sheet.isStrict else { return }
         let pressed = Set(step.buttons.filter { !$0.asksMore }.map(\.field.label))
@@ -80,20 +86,51 @@ struct AnswerPrompter: Prompter {
             + (lookup.button == nil || step.buttons.isEmpty ? [] : [Button.answerKey])
     }
 
+    /// Puts the answer to a field in its place, or has the user give one.
+    ///
+    /// - Returns: The answer of the sheet; `nil` when the sheet has no answer, or the user has typed it.
+    private mutating func answerOrAsk(_ field: Field, _ lookup: AnswerLookup, isChecked: Bool) async throws -> Answer? {
+        do {
+            return try answer(to: field, lookup, isChecked: isChecked)
+        } catch let error as ToolError where error.exit == .answerMissing {
+            guard let person else { throw error }
+            try await person.ask(field, mayBeLeft: false)
+            return nil
+        }
+    }
+
     /// Puts the answer to a field in its place.
     ///
     /// - Parameter isChecked: Whether the field has to be right, because it is sent.
-    private func answer(to field: Field, _ lookup: AnswerLookup, isChecked: Bool) throws -> Answer? {
+    private mutating func answer(to field: Field, _ lookup: AnswerLookup, isChecked: Bool) throws -> Answer? {
         if field.question == .nothing { return nil }
         guard let value = lookup.value(for: field) else {
+            try refuseAmbiguous(field, lookup)
             if isChecked, field.lacksAnswer { throw sheet.missing(field) }
             return nil
+        }
+        if sheet.isSameForEveryStep, sheet.isStrict {
+            try spending.spend(lookup.names(for: field), on: field, page: lookup.page, of: sheet)
         }
         let reader = reader(of: field)
         let answer = try reader.answer(from: value)
         try field.fill(answer)
         if isChecked, let problem = field.problems.first { throw reader.unsuitable(problem) }
         return answer
+    }
+
+    /// Names all fields that lack an answer at once, before one is filled.
+    private func requireAnswers(_ step: FlowStep, _ lookup: AnswerLookup) throws {
+        let missing = step.fields.filter { field in
+            field.question != .nothing && field.lacksAnswer && lookup.value(for: field) == nil
+        }
+        for field in missing { try refuseAmbiguous(field, lookup) }
+        if !missing.isEmpty { throw sheet.missing(missing) }
+    }
+
+    private func refuseAmbiguous(_ field: Field, _ lookup: AnswerLookup) throws {
+        guard let input = lookup.ambiguousName(for: field) else { return }
+        throw sheet.ambiguous(input, field, page: lookup.page)
     }
 
     private func reader(of field: Field) -> AnswerReader {

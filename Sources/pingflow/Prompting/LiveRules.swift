@@ -1,12 +1,12 @@
 /// A line for a secret, with a bullet for each character, and the rules of a new password ticked off beneath it.
 ///
-/// What is typed is judged here and never shown: only a mark for each character, and whether each rule is met.
+/// The typed text is judged here and never shown: only a mark for each character, and whether each rule is met.
 struct LiveRules: Sendable {
     let rules: [SecretRule]
     let style: Style
-    /// What stands before the answer.
+    /// The text before the answer.
     let prompt: String
-    /// What an empty line takes.
+    /// The answer that an empty line takes.
     var suggestion = ""
     /// The columns of the terminal.
     var columns = 80

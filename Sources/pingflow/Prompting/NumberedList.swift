@@ -1,4 +1,4 @@
-/// What can be chosen, with the number that chooses it.
+/// The choices, each with the number that chooses it.
 struct NumberedList {
     private let choices: [String]
 

@@ -4,7 +4,7 @@ struct TerminalPrompter: Prompter {
     let output: any TextOutput
     let style: Style
     let system: SystemServices
-    /// What the user gave on the last page, by field. A page that comes back asks only for what the server refused.
+    /// The answers of the last page, by field. A page that comes back asks only for what the server refused.
     var given: [String: Answer] = [:]
 
     var canAnswerAgain: Bool { true }
@@ -48,7 +48,7 @@ struct TerminalPrompter: Prompter {
                 continue
             }
             page.show(field)
-            // Where nothing can be pressed, what need not be answered is the way out of a wait, asked while it passes.
+            // On a page without buttons, an optional field is the way out of a wait, asked while it passes.
             if step.waiting != nil, step.buttons.isEmpty, !field.isRequired { continue }
             given[field.label] = try await ask(field, mayBeLeft: step.hasWayOut)
         }
@@ -72,7 +72,7 @@ struct TerminalPrompter: Prompter {
     ///
     /// - Returns: The answer that the field holds now; `nil` when the user left it empty.
     @discardableResult
-    private func ask(_ field: Field, mayBeLeft: Bool) async throws -> Answer? {
+    func ask(_ field: Field, mayBeLeft: Bool) async throws -> Answer? {
         guard field.question.isAsked || field.takesRawInputs else { return nil }
         var asker = FieldAsker(terminal: terminal, output: output, style: style, field: field)
         if mayBeLeft { asker.field.isRequired = false }

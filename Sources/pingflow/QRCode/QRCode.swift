@@ -43,7 +43,7 @@ struct QRCode: Sendable, Hashable {
         }
     }
 
-    /// Where the code lies in the picture.
+    /// The position of the code in the picture.
     private struct Frame {
         let left: Int
         let top: Int

@@ -1,4 +1,4 @@
-/// What a QR code of a text contains: its bytes, and those that correct errors (ISO/IEC 18004).
+/// The codewords of a QR code of a text: its bytes, and those that correct errors (ISO/IEC 18004).
 ///
 /// Versions 1 to 6 in byte mode, with the lowest level of correction: a screen is not torn, and small codes fit a terminal.
 struct QRCodewords: Sendable, Hashable {

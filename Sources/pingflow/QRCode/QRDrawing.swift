@@ -12,7 +12,7 @@ struct QRDrawing {
     }
 
     /// - Parameter columns: How many fit in a line; `nil` for any number.
-    /// - Returns: What to write, a line each; a hint where it does not fit.
+    /// - Returns: The lines to write; a hint where it does not fit.
     func lines(columns: Int?) -> [String] {
         let width = code.size + 2 * Self.margin
         guard width <= columns ?? width else {

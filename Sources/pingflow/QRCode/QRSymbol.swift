@@ -3,7 +3,7 @@
 struct QRSymbol {
     let size: Int
     private(set) var modules: [Bool]
-    /// What has a fixed place, so that content and masks leave it alone.
+    /// The modules with a fixed place, which content and masks leave alone.
     private var isFixed: [Bool]
 
     init(_ codewords: QRCodewords) {

@@ -10,7 +10,7 @@ struct EchoSwitch: Sendable {
         saved = Locked(nil)
     }
 
-    /// What is typed stays invisible, except the end of the line.
+    /// Typed characters stay invisible, except the end of the line.
     ///
     /// - Parameter byKey: Whether each key is handed over at once, and the end of the line stays invisible too.
     func off(byKey: Bool = false) {

@@ -1,6 +1,6 @@
 /// A line that is typed key by key and not shown, with the keys that every terminal has for editing a line.
 struct SecretLine: Sendable {
-    /// What a key did to the line.
+    /// The state of the line after a key.
     enum State: Sendable, Hashable {
         case typing
         case entered
@@ -11,10 +11,10 @@ struct SecretLine: Sendable {
     private var bytes: [UInt8] = []
     private var sequence = Sequence.none
 
-    /// What a terminal takes in one line.
+    /// The bytes that a terminal takes in one line.
     private static let longest = 4096
 
-    /// What has been typed so far.
+    /// The text that has been typed so far.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     mutating func type(_ byte: UInt8) -> State {

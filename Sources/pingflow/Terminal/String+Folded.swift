@@ -1,14 +1,21 @@
 /// Text that fits a terminal.
 extension String {
-    /// How many columns the text takes on a terminal, at most: colours take none, and characters of East Asian scripts and
-    /// most pictures take two.
+    /// How many columns the text takes on a terminal, at most: colours and the addresses of links take none, and characters of East
+    /// Asian scripts and most pictures take two.
     var columns: Int {
         var width = 0
-        var isColour = false
+        var isEscaped = false
+        var end: Unicode.Scalar?
         for scalar in unicodeScalars {
-            if scalar == "\u{1B}" { isColour = true }
-            if !isColour { width += scalar.columns }
-            if scalar == "m" { isColour = false }
+            if isEscaped {
+                (isEscaped, end) = (false, scalar == "]" ? "\\" : "m")
+            } else if end != nil {
+                if scalar == end { end = nil }
+            } else if scalar == "\u{1B}" {
+                isEscaped = true
+            } else {
+                width += scalar.columns
+            }
         }
         return width
     }
@@ -53,7 +60,7 @@ extension String {
 
     /// The column in which the words of a line begin.
     private var hangingIndent: Int {
-        let plain = replacing(/\u{1B}\[[0-9;]*m/, with: "")
+        let plain = replacing(/\u{1B}(\[[0-9;]*m|\][^\\]*\\)/, with: "")
         if let row = plain.prefixMatch(of: /[ ]{2}[^ ].{0,28}?[ ]{2,}/) { return row.output.count }
         return plain.prefixMatch(of: /[ ]*([ℹ!✗·✓→] |[0-9]+\) )?/)?.output.0.count ?? 0
     }

@@ -1,4 +1,4 @@
-/// Colours for terminals, by the custom of `NO_COLOR` (no-color.org): any value but an empty one switches them off.
+/// Colours and links for terminals. `NO_COLOR` (no-color.org) with any value but an empty one switches the colours off.
 struct Style: Sendable {
     enum Paint: String, Sendable {
         case bold = "1"
@@ -13,14 +13,18 @@ struct Style: Sendable {
     }
 
     let isColoured: Bool
+    /// Whether a click on a link opens it.
+    let drawsLinks: Bool
 
-    init(isColoured: Bool) {
+    init(isColoured: Bool, drawsLinks: Bool = false) {
         self.isColoured = isColoured
+        self.drawsLinks = drawsLinks
     }
 
     init(output: any TextOutput, environment: [String: String]) {
         let isForbidden = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
         isColoured = output.isTerminal && !isForbidden
+        drawsLinks = output.isTerminal && Self.canDrawLinks(environment)
     }
 
     /// The text in a colour, or as it is.

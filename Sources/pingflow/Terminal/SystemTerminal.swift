@@ -7,7 +7,7 @@ import Foundation
 final class SystemTerminal: Terminal {
     private let descriptor: Int32
     private let echo: EchoSwitch
-    /// What has been read beyond the last line, when several were pasted at once.
+    /// The bytes read beyond the last line, when several were pasted at once.
     private let pending = Locked<[UInt8]>([])
 
     /// - Returns: `nil` when the descriptor is not a terminal.
@@ -42,7 +42,7 @@ final class SystemTerminal: Terminal {
         echo.on()
     }
 
-    /// What the bytes that have been read amount to.
+    /// The result of the bytes that have been read.
     private enum Taken {
         case line(String)
         /// The input has ended.

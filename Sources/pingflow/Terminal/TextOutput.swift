@@ -9,6 +9,9 @@ protocol TextOutput: Sendable {
     /// How many lines are in sight; `nil` when there is no such limit.
     var rows: Int? { get }
 
+    /// Whether some of the text could not be written: the disk is full, or the reader has gone.
+    var isIncomplete: Bool { get }
+
     /// Writes text as it is.
     func write(_ text: String)
 }
@@ -34,6 +37,7 @@ extension TextOutput {
 /// A file descriptor of the process.
 struct FileOutput: TextOutput {
     private let handle: FileHandle
+    private let failure = Locked(false)
 
     init(_ handle: FileHandle) {
         self.handle = handle
@@ -49,8 +53,10 @@ struct FileOutput: TextOutput {
         return unsafe ioctl(handle.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
     }
 
+    var isIncomplete: Bool { failure.current }
+
+    /// A login continues to its end even when nobody reads what it writes; ``ToolRunner`` reports at the end that text is missing.
     func write(_ text: String) {
-        // The result of the flow decides the exit code, even when the reader of the output has gone.
-        try? handle.write(contentsOf: Data(text.utf8))
+        do { try handle.write(contentsOf: Data(text.utf8)) } catch { failure.set(true) }
     }
 }

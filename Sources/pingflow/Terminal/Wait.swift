@@ -8,8 +8,8 @@ struct Wait: Sendable {
     ///
     /// - Parameters:
     ///   - duration: How long the work takes, or takes at most.
-    ///   - work: What is waited for.
-    /// - Throws: What the work threw; the line of the spinner is removed then too.
+    ///   - work: The work that is waited for.
+    /// - Throws: The error of the work; the line of the spinner is removed then too.
     func run<Value: Sendable>(
         _ duration: Duration,
         message: String,

@@ -10,7 +10,7 @@ struct Pingflow: ParsableCommand {
             to it and shows every request.
 
             Exit codes: 0 success, 2 the server refused, 3 the flow could not continue, 4 an answer is missing, 64 the \
-            command line or a file is wrong, 130 interrupted by ^C.
+            command line or a file is wrong, 74 the output could not be written, 130 interrupted by ^C.
             """,
         version: "pingflow 0.1.0-dev",
         groupedSubcommands: [
@@ -30,7 +30,7 @@ struct Pingflow: ParsableCommand {
 }
 
 extension Pingflow {
-    /// What is wrong with a command line whose command does not exist; `nil` for every other one.
+    /// The error of a command line whose command does not exist; `nil` for every other one.
     static func unknownCommand(in arguments: [String]) -> ToolError? {
         let groups = configuration.groupedSubcommands
         let commands = groups.flatMap { $0.subcommands }.compactMap { $0.configuration.commandName }

@@ -4,21 +4,21 @@ import Foundation
 struct ToolContext: Sendable {
     /// The environment variables.
     var environment: [String: String]
-    /// Where results go.
+    /// The output of results.
     var output: any TextOutput
-    /// Where complaints go, and questions when results are for programs.
+    /// The output of complaints, and of questions when results are for programs.
     var errors: any TextOutput
-    /// Where the user answers; `nil` when standard input is not a terminal.
+    /// The terminal on which the user answers; `nil` when standard input is not a terminal.
     var terminal: (any Terminal)?
     /// The whole of standard input.
     var readInput: @Sendable () throws -> Data
-    /// What carries requests; `nil` for the SDK's own.
+    /// The client that carries requests; `nil` for the SDK's own.
     var httpClient: (any HttpClient)?
     /// Time, randomness and identity.
     var system: SystemServices
     /// Opens pages.
     var launcher = BrowserLauncher.system
-    /// What a user types to run the tool.
+    /// The command that runs the tool.
     var command = "pingflow"
 
     /// The process's own.

@@ -7,7 +7,7 @@ struct ToolError: Error, Sendable {
     let code: String
     let message: String
     let recovery: String?
-    /// What else may have led to it; the user reads it last.
+    /// Another possible cause; the user reads it last.
     var remark: String?
     /// The correlation ID of the exchange that failed, as in the server's logs.
     var correlation: String?

@@ -12,6 +12,8 @@ enum ToolExit: Int32, Sendable, Error {
     case suspended = 5
     /// The command line, an answers file or a profile cannot be used (`EX_USAGE`).
     case usage = 64
+    /// The output could not be written (`EX_IOERR`).
+    case notWritten = 74
     /// Ended by ^C: 128 and the number of the signal, as shells count.
     case interrupted = 130
     /// Ended by SIGTERM.

@@ -14,10 +14,27 @@ struct ToolRunner {
                 try command.run()
                 return ToolExit.success.rawValue
             }
-            return await run(toolCommand).rawValue
+            return checked(await run(toolCommand)).rawValue
         } catch {
-            return explain(error)
+            let code = explain(error)
+            return code == 0 ? checked(.success).rawValue : code
         }
+    }
+
+    /// Nothing passes for a success whose result is not where the user sent it.
+    private func checked(_ exit: ToolExit) -> ToolExit {
+        guard exit == .success, context.output.isIncomplete else { return exit }
+        return report(
+            ToolError(
+                .notWritten,
+                code: "output_incomplete",
+                "The command succeeded, but its output could not be written whole.",
+                recovery: """
+                    Make room on the disk, or read the output to its end. What the command did stays done: after a login, \
+                    `pingflow token` shows its tokens.
+                    """
+            )
+        )
     }
 
     private func run(_ command: any ToolCommand) async -> ToolExit {
@@ -37,7 +54,7 @@ struct ToolRunner {
         return error.exit
     }
 
-    /// What the argument parser has to say: help, a version, or what is wrong with the command line.
+    /// Prints the message of the argument parser: help, a version, or what is wrong with the command line.
     private func explain(_ error: any Error) -> Int32 {
         let code = Pingflow.exitCode(for: error)
         let text = Pingflow.fullMessage(for: error)

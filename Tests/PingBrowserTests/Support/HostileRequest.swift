@@ -1,4 +1,4 @@
-#if os(macOS) || os(Linux) || os(Android)
+#if os(macOS) || os(Linux)
     import Testing
 
     /// What another program sends to the listener, and the status that it gets.

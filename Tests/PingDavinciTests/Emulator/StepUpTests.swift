@@ -23,6 +23,25 @@ struct StepUpTests {
         }
     }
 
+    @Test func `asks for a payment, and ends with tokens for it`() async throws {
+        try await EmulatedDaVinci.run { here in
+            let payment = try AuthorizationDetail(
+                ["type": "payment_initiation", "instructedAmount": ["currency": "EUR", "amount": "10.00"]] as JSON
+            )
+            let node = await here.daVinci().start {
+                $0.acrValues = "SignOn"
+                $0.prompt = "login"
+                $0.authorizationDetails = [payment]
+            }
+            let end = try await DemoAnswers("SignOn").walk(from: try #require(node as? ContinueNode))
+            #expect(end is SuccessNode)
+            let token = try #require(try await here.tokens.get())
+            #expect(!token.authorizationDetails.isEmpty && token.ungranted(of: [payment]).isEmpty)
+            #expect(try await self.end(here, nil) is SuccessNode)
+            #expect(try await here.tokens.get()?.authorizationDetails.isEmpty == true)
+        }
+    }
+
     @Test func `with a weaker context is a failure, and the tokens before stay`() async throws {
         try await EmulatedDaVinci.run { here in
             let first = try await end(here, nil)

@@ -1,10 +1,22 @@
 import Foundation
-import PingEmulator
 import PingNetwork
 import Testing
 
+@testable import PingEmulator
+
 @Suite("The built-in catalogue")
 struct BuiltInCatalogueTests {
+    @Test func `is a part of the program, file by file`() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Sources/PingEmulator/Catalogue")
+        let files = try #require(FileManager.default.subpaths(atPath: folder.path)).filter { $0.hasSuffix(".yaml") }
+        #expect(files.count > 40)
+        #expect(BuiltInFlowFile.all.map(\.path) == files.sorted())
+        for file in BuiltInFlowFile.all {
+            #expect(try String(contentsOf: folder.appendingPathComponent(file.path), encoding: .utf8) == file.text)
+        }
+    }
+
     @Test(arguments: FlowCatalogue.builtIn.journeys)
     func `Every journey reaches success with its demonstration answers`(journey: FlowDescription) async throws {
         let emulator = try Emulator.forTests()

@@ -48,19 +48,134 @@ import Testing
         #expect(!"\(error)".contains(answer))
     }
 
-    @Test func `takes a user through a journey`() async throws {
-        let door = try await Emulator().serve()
-        let journey = Journey.createJourney { config in
-            config.serverUrl = door.serverURL
-            config.realm = "alpha"
-            config.sessionStorage = MemoryStorage<SSOToken>()
+    @Test func `names all that has no answer, and fills nothing`() throws {
+        let name = NameCallback(field: field("NameCallback", ["prompt": "User Name"]))
+        let password = PasswordCallback(field: field("PasswordCallback", ["prompt": "Password"]))
+        let mail = TextInputCallback(field: field("TextInputCallback", ["prompt": "Mail"]))
+        let error = try #require(throws: PingError.self) {
+            try step([name, password, mail]).fill(["User Name": "jo.field"])
         }
-        var node = await journey.start("Login")
+        #expect(error.code == .unansweredField)
+        #expect(error.message.contains("“Password”, “Mail”"), "\(error.message)")
+        #expect(name.name.isEmpty)
+    }
+
+    @Test func `takes a user through a journey`() async throws {
+        let node = try await run("Login", ["User Name": "jo.field", "Password": "S3cret-Word"])
+        #expect(node is SuccessNode)
+    }
+
+    // MARK: - Rules
+
+    /// Takes a journey to its end as the first program of the README does.
+    private func run(
+        _ name: String,
+        _ answers: [String: String],
+        attempts: Int = 1,
+        emulator: Emulator? = nil
+    ) async throws -> any Node {
+        let journey = try journey(emulator ?? Emulator())
+        var node = await journey.start(name)
         while let step = node as? ContinueNode {
-            try step.fill(["User Name": "jo.field", "Password": "S3cret-Word"])
+            try step.fill(answers, attempts: attempts)
             node = await step.next()
         }
+        return node
+    }
+
+    private func journey(_ emulator: Emulator) -> Journey {
+        Journey.createJourney { config in
+            config.serverUrl = emulator.serverURL
+            config.realm = "alpha"
+            config.httpClient = emulator.transport
+            config.sessionStorage = MemoryStorage<SSOToken>()
+        }
+    }
+
+    private static let wrong = ["User Name": "jo.field", "Password": "C4nary-Word"]
+
+    @Test func `sends a wrong password once, so that the account is not locked`() async throws {
+        let emulator = try Emulator()
+        let error = try await #require(throws: PingError.self) {
+            try await run("LoginWithRetry", Self.wrong, emulator: emulator)
+        }
+        #expect(error.code == .repeatedAnswer)
+        #expect(error.message.contains("“Password” again"), "\(error.message)")
+        #expect(!"\(error)".contains("C4nary"))
+        let right = ["User Name": "jo.field", "Password": "S3cret-Word"]
+        #expect(try await run("LoginWithRetry", right, emulator: emulator) is SuccessNode)
+    }
+
+    @Test func `sends a wrong password as often as the app allows`() async throws {
+        let node = try await run("LoginWithRetry", Self.wrong, attempts: 3)
+        #expect((node as? ErrorNode)?.message == "Your account is on hold")
+    }
+
+    @Test func `sends another password to the step that asks again`() async throws {
+        let journey = try journey(Emulator())
+        let first = try #require(await journey.start("LoginWithRetry") as? ContinueNode)
+        try first.fill(Self.wrong)
+        let second = try #require(await first.next() as? ContinueNode)
+        try second.fill(["User Name": "jo.field", "Password": "S3cret-Word"])
+        #expect(await second.next() is SuccessNode)
+    }
+
+    @Test(arguments: [true, false])
+    func `may fill the same step again when the server did not judge it, and not when it did`(isBusy: Bool) async throws
+    {
+        let emulator = try Emulator()
+        let step = try #require(await journey(emulator).start("Login") as? ContinueNode)
+        if isBusy { try emulator.setFaults([.once(.serviceUnavailable)]) }
+        try step.fill(Self.wrong)
+        try step.fill(Self.wrong)
+        let error = try #require(await step.next() as? ErrorNode)
+        let again = try #require(error.continueNode)
+        if isBusy {
+            try again.fill(Self.wrong)
+        } else {
+            let refused = #expect(throws: PingError.self) { try again.fill(Self.wrong) }
+            #expect(refused?.code == .repeatedAnswer)
+        }
+    }
+
+    @Test func `never fills a visible field with a secret, nor a secret field with a public answer`() throws {
+        let hidden = PasswordCallback(field: field("PasswordCallback", ["prompt": "Word"]))
+        let visible = NameCallback(field: field("NameCallback", ["prompt": "Word"]))
+        for callbacks: [any Callback] in [[hidden, visible], [visible, hidden]] {
+            let context = FlowContext()
+            func step(_ callback: any Callback) -> ContinueNode {
+                ContinueNode(context: context, input: [:], actions: [callback]) { _ in Request() }
+            }
+            try step(callbacks[0]).fill(["Word": "C4nary"])
+            let error = try #require(throws: PingError.self) { try step(callbacks[1]).fill(["Word": "C4nary"]) }
+            #expect(error.code == .unusableAnswer)
+            #expect(!"\(error)".contains("C4nary"))
+            hidden.close()
+            visible.name = ""
+        }
+        let both = #expect(throws: PingError.self) { try step([hidden, visible]).fill(["Word": "C4nary"]) }
+        #expect(both?.code == .unusableAnswer)
+    }
+
+    @Test func `takes the name of an input for one page, and a number in front for another`() async throws {
+        let error = try await #require(throws: PingError.self) {
+            try await run("LoginInTwoSteps", ["IDToken1": "jo.field"])
+        }
+        #expect(error.code == .unusableAnswer)
+        #expect(error.message.contains("“IDToken1”") && error.recovery?.contains("2.IDToken1") == true)
+        let node = try await run("LoginInTwoSteps", ["IDToken1": "jo.field", "2.IDToken1": "S3cret-Word"])
         #expect(node is SuccessNode)
-        await door.stop()
+    }
+
+    @Test(arguments: ["http://127.0.0.1:1/am", "http://am.example.com/am", "", "127.0.0.1:8080/am"])
+    func `ends with the words of the failure where no server can be reached`(url: String) async throws {
+        let journey = Journey.createJourney { config in
+            config.serverUrl = url
+            config.sessionStorage = MemoryStorage<SSOToken>()
+        }
+        let node = await journey.start("Login")
+        let failure = try #require(node as? FailureNode)
+        #expect(!failure.message.isEmpty)
+        #expect(node.message == (failure.cause as? PingError)?.message)
     }
 }

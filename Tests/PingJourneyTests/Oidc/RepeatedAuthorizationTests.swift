@@ -65,6 +65,44 @@ struct RepeatedAuthorizationTests {
         #expect(Set(line.codes).count == 2)
     }
 
+    @Test(arguments: [(nil, 1), ("4", 4), ("0", 1), ("30", 30)] as [(String?, Int)])
+    func `are asked for again when the provider wants them to be`(retryAfter: String?, seconds: Int) async throws {
+        let (sleeps, codes, node) = try await logIn(retryAfter: retryAfter)
+        #expect(node is SuccessNode, "\(String(describing: node.cause))")
+        #expect(sleeps == [.seconds(seconds)])
+        #expect(codes == 2)
+    }
+
+    @Test func `are not asked for again when the provider wants the user to wait for long`() async throws {
+        let (sleeps, codes, node) = try await logIn(retryAfter: "31")
+        let cause = try #require(node.cause as? PingError)
+        #expect(cause.code == .tokenExchangeFailed)
+        #expect(cause.localizedDescription.contains("31 s"))
+        #expect(sleeps.isEmpty)
+        #expect(codes == 1)
+    }
+
+    /// A login whose first token request gets 503.
+    private func logIn(retryAfter: String?) async throws -> (sleeps: [Duration], codes: Int, node: any Node) {
+        let server = try JourneyServer()
+        let (isBusy, sleeps) = (Locked(true), Locked<[Duration]>([]))
+        let line = ClosureClient(before: server.emulator.transport) { request in
+            guard request.url.path.hasSuffix("/access_token"), isBusy.withLock({ $0 }) else { return nil }
+            isBusy.set(false)
+            var response = HttpResponse(status: 503)
+            response.headerFields[.retryAfter] = retryAfter
+            return response
+        }
+        let journey = server.oidcJourney(through: line) {
+            $0.system = SystemServices(now: server.emulator.services.now) { duration in
+                sleeps.withLock { $0.append(duration) }
+            }
+        }
+        let step = try #require(await journey.start("Login") as? ContinueNode)
+        let node = await server.answered(step)
+        return (sleeps.current, line.codes.count, node)
+    }
+
     @Test func `are asked for twice and no more, and a later next() asks again without the step`() async throws {
         let server = try JourneyServer()
         let line = ClosureClient(before: server.emulator.transport)

@@ -63,6 +63,17 @@ struct StepUpTests {
         return request
     }
 
+    @Test func `is a payment, which a journey asks for as its option`() async throws {
+        let payment = try AuthorizationDetail(
+            ["type": "payment_initiation", "instructedAmount": ["currency": "EUR", "amount": "10.00"]] as JSON
+        )
+        _ = try await server.logIn(journey)
+        #expect(try await server.tokens.get()?.authorizationDetails.isEmpty == true)
+        try finish(await journey.start("Login") { $0.authorizationDetails = [payment] })
+        let token = try #require(try await server.tokens.get())
+        #expect(!token.authorizationDetails.isEmpty && token.ungranted(of: [payment]).isEmpty)
+    }
+
     @Test func `is asked for the scope and the code, in this order, and is done then`() async throws {
         _ = try await server.logIn(journey)
         let before = try #require(try await server.tokens.get())

@@ -27,7 +27,7 @@ import TwoProviders
     func `let nobody do anything with the tokens of the other`(kind: ClientKind, store: Store) async throws {
         try await store.run { open in
             let (outcomes, ownerError) = try await TokenTable(kind, open).outcomes()
-            #expect(outcomes.count == 16)
+            #expect(outcomes.count == 17)
             for outcome in outcomes { expectRefusal(outcome, kind) }
             #expect(ownerError == nil)
         }

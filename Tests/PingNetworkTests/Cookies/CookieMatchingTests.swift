@@ -28,4 +28,13 @@ import Testing
     {
         #expect(CookieMatching.defaultPath(of: try WebURL("https://example.com\(path)")) == expected)
     }
+
+    @Test("sends every byte that a cookie's name or value may have, and no other", arguments: UInt8.min..<0x80)
+    func isSendable(byte: UInt8) {
+        let text = String(UnicodeScalar(byte))
+        let isControl = byte < 0x20 || byte == 0x7F
+        let isInName = !isControl && text != " " && text != ";" && text != "="
+        #expect(HttpCookie.isSendable(name: "a\(text)b", value: "") == isInName)
+        #expect(HttpCookie.isSendable(name: "a", value: "b\(text)c") == ((!isControl && text != ";") || text == "\t"))
+    }
 }

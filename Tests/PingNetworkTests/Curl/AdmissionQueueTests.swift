@@ -124,29 +124,4 @@ import Testing
         }
         #expect(admitted == entered)
     }
-
-    @Test func `is a queue over an array: first in, first out, over any number of turns`() {
-        var queue = FirstInFirstOut<Int>()
-        var (next, expected) = (0, 0)
-        for round in 0..<500 {
-            for _ in 0..<(round % 7) {
-                queue.append(next)
-                next += 1
-            }
-            for _ in 0..<(round % 5) {
-                guard let number = queue.popFirst() else {
-                    #expect(expected == next)
-                    break
-                }
-                #expect(number == expected)
-                expected += 1
-            }
-        }
-        while let number = queue.popFirst() {
-            #expect(number == expected)
-            expected += 1
-        }
-        #expect(expected == next)
-        #expect(queue.isEmpty)
-    }
 }

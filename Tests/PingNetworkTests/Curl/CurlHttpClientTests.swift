@@ -112,6 +112,8 @@
             let authority = try await TLSAuthority.shared()
             var settings = HttpClientSettings()
             settings.trustedAuthorities = .bundle(Data(authority.root.certificate.utf8))
+            // Each connection waits for an openssl process to start, which a loaded machine delays.
+            settings.connectTimeout = .seconds(600)
             let client = CurlHttpClient(settings: settings)
             for version in ["-tls1_2", "-tls1_3"] {
                 let configuration = TLSServer.Configuration(authority.localhost, ["-alpn", "h2", version])
@@ -119,7 +121,7 @@
                     let request = HttpRequest(url: try WebURL(server.url("/")), timeout: .patient)
                     let error = await #expect(throws: PingError.self) { try await client.send(request) }
                     #expect(error?.code == .networkTLS)
-                    #expect(error?.message.contains("speaks HTTP/2 only") == true)
+                    #expect(error?.message.contains("speaks HTTP/2 only") == true, "\(String(describing: error))")
                 }
             }
             let both = TLSServer.Configuration(authority.localhost, ["-alpn", "h2,http/1.1"])
@@ -155,6 +157,37 @@
             }
         }
 
+        @Test func `serves a healthy host beside 300 that send nothing, or a byte`() async {
+            await #expect(processExitsWith: .success) {
+                try await LoopbackServer.run { connection, request in
+                    if request.target == "/" { return try await connection.respond(204) }
+                    if request.target == "/byte" { try await connection.send("H") }
+                    await connection.waitForEnd()
+                } while: { server in
+                    let ended = Locked(0)
+                    try await withThrowingTaskGroup(of: Void.self) { group in
+                        defer { group.cancelAll() }
+                        for number in 0..<300 {
+                            group.addTask {
+                                let path = number.isMultiple(of: 2) ? "silent" : "byte"
+                                _ = try? await server.send("host\(number).localhost", path)
+                                ended.withLock { $0 += 1 }
+                            }
+                        }
+                        while server.requests.count < 300 { try await Task.sleep(for: .milliseconds(5)) }
+                        // One after another, and several at once.
+                        for _ in 0..<10 { try #require(try await server.send("localhost") == 204) }
+                        try await withThrowingTaskGroup(of: Int.self) { healthy in
+                            for _ in 0..<20 { healthy.addTask { try await server.send("localhost") } }
+                            for try await status in healthy { try #require(status == 204) }
+                        }
+                        // A request that waited for the others would see their end.
+                        try #require(ended.current == 0)
+                    }
+                }
+            }
+        }
+
         @Test func `knows a file of authorities only where it is one that can be read`() throws {
             let empty = NSTemporaryDirectory() + UUID().uuidString
             defer { try? FileManager.default.removeItem(atPath: empty) }
@@ -172,13 +205,15 @@
                 guard let client = pid_t(request.target.dropFirst()) else { return }
                 kill(client, SIGSTOP)
                 try await connection.respond(204)
-                try await Task.sleep(for: .seconds(21))
+                try await Task.sleep(for: .seconds(61))
                 kill(client, SIGCONT)
             } while: { server in
                 await #expect(processExitsWith: .success) { [url = server.url as String] in
                     // Long enough for the server, which runs beside all other tests.
-                    let request = HttpRequest(url: try WebURL("\(url)/\(getpid())"), timeout: .seconds(20))
-                    try #require(try await CurlHttpClient().send(request).status == 204)
+                    let request = HttpRequest(url: try WebURL("\(url)/\(getpid())"), timeout: .seconds(60))
+                    var settings = HttpClientSettings()
+                    settings.connectTimeout = .seconds(600)
+                    try #require(try await CurlHttpClient(settings: settings).send(request).status == 204)
                 }
             }
         }
@@ -249,8 +284,8 @@
     }
 
     extension LoopbackServer {
-        fileprivate func send(_ host: String) async throws -> Int {
-            let url = try WebURL("http://\(host):\(port)/")
+        fileprivate func send(_ host: String, _ path: String = "") async throws -> Int {
+            let url = try WebURL("http://\(host):\(port)/\(path)")
             return try await CurlHttpClient().send(HttpRequest(url: url, timeout: .seconds(60))).status
         }
     }

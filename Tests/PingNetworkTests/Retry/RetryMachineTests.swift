@@ -18,7 +18,7 @@ import Testing
 
     private func isRetried(_ method: HTTPRequest.Method, _ outcome: RetryMachine.Outcome) -> Bool {
         var machine = machine(method)
-        return machine.handle(.ended(outcome, elapsed: .zero, random: 0)) != .finish
+        return machine.handle(outcome, elapsed: .zero, random: 0) != .finish
     }
 
     @Test(arguments: safe + others)
@@ -55,7 +55,9 @@ import Testing
         )
         let waits = (0..<5).map { _ in
             machine.handle(
-                .ended(.failure(.networkUnreachable, mayHaveBeenSent: false), elapsed: .zero, random: 0.999_999_999)
+                .failure(.networkUnreachable, mayHaveBeenSent: false),
+                elapsed: .zero,
+                random: 0.999_999_999
             )
         }
         let seconds = waits.map { action -> Int? in
@@ -69,7 +71,9 @@ import Testing
         func wait(_ random: Double) -> RetryMachine.Action {
             var machine = machine(.get, RetryPolicy(baseDelay: .seconds(2)))
             return machine.handle(
-                .ended(.failure(.networkUnreachable, mayHaveBeenSent: false), elapsed: .zero, random: random)
+                .failure(.networkUnreachable, mayHaveBeenSent: false),
+                elapsed: .zero,
+                random: random
             )
         }
         #expect(wait(0) == .retry(after: .seconds(1), timeout: .seconds(59)))
@@ -79,14 +83,14 @@ import Testing
     @Test func `waits as long as the server asks, unless that is too long`() {
         var patient = machine()
         #expect(
-            patient.handle(.ended(.status(503, retryAfter: .seconds(30)), elapsed: .seconds(10), random: 0))
+            patient.handle(.status(503, retryAfter: .seconds(30)), elapsed: .seconds(10), random: 0)
                 == .retry(after: .seconds(30), timeout: .seconds(20))
         )
         var refusing = machine()
-        #expect(refusing.handle(.ended(.status(503, retryAfter: .seconds(31)), elapsed: .zero, random: 0)) == .finish)
+        #expect(refusing.handle(.status(503, retryAfter: .seconds(31)), elapsed: .zero, random: 0) == .finish)
         var immediate = machine()
         #expect(
-            immediate.handle(.ended(.status(429, retryAfter: .zero), elapsed: .zero, random: 0))
+            immediate.handle(.status(429, retryAfter: .zero), elapsed: .zero, random: 0)
                 == .retry(after: .zero, timeout: .seconds(60))
         )
     }
@@ -95,10 +99,10 @@ import Testing
         var machine = machine(timeout: .seconds(5))
         let outcome = RetryMachine.Outcome.status(503, retryAfter: .seconds(3))
         #expect(
-            machine.handle(.ended(outcome, elapsed: .seconds(1), random: 0))
+            machine.handle(outcome, elapsed: .seconds(1), random: 0)
                 == .retry(after: .seconds(3), timeout: .seconds(1))
         )
-        #expect(machine.handle(.ended(outcome, elapsed: .seconds(4.5), random: 0)) == .finish)
+        #expect(machine.handle(outcome, elapsed: .seconds(4.5), random: 0) == .finish)
     }
 
     @Test(arguments: 0..<50)
@@ -113,7 +117,7 @@ import Testing
                 : .status(429, retryAfter: .seconds(Int.random(in: 0...40, using: &generator)))
         }
         func chance() -> Double { Double.random(in: 0..<1, using: &generator) }
-        while machine.handle(.ended(outcome(), elapsed: .zero, random: chance())) != .finish { retries += 1 }
+        while machine.handle(outcome(), elapsed: .zero, random: chance()) != .finish { retries += 1 }
         #expect(retries <= max(0, policy.maximumAttempts - 1))
     }
 }

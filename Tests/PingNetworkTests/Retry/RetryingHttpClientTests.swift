@@ -25,6 +25,29 @@ import Testing
         try transport.verifyFinished()
     }
 
+    @Test func `makes what is valid once new for each further attempt, once, with the response before it`() async throws
+    {
+        let transport = ScriptedTransport()
+        transport.fail(unreachable())
+        transport.respond(HttpResponse(status: 503))
+        transport.respond(HttpResponse(status: 200))
+        var request = try request()
+        request.headerFields[.authorization] = "proof 1"
+        let count = Locked(1)
+        request.renewal = { request, response in
+            var request = request
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            request.headerFields[.authorization] = "proof \(number) after \(response?.status ?? 0)"
+            return request
+        }
+        #expect(try await transport.retrying(services: time.services).send(request).status == 200)
+        let proofs = transport.requests.map { $0.headerFields[.authorization] }
+        #expect(proofs == ["proof 1", "proof 2 after 0", "proof 3 after 503"])
+    }
+
     @Test func `gives every attempt the time that is left of the request's limit`() async throws {
         let transport = ScriptedTransport()
         for _ in 0..<2 {

@@ -160,4 +160,44 @@ import Testing
         }
         #expect(await failure { try await none.client.authorizationRequest() }?.failureCode == .oidcMissingEndpoint)
     }
+
+    /// What the first login pushed must not stand in the URL of the second one.
+    @Test(arguments: [(PushedAuthorizationPolicy.always, true), (.ifAdvertised, false), (.ifRequired, true)])
+    func `A provider that drops pushed requests between two logins gets none of the parameters in a URL unasked`(
+        _ policy: PushedAuthorizationPolicy,
+        _ isRequired: Bool
+    ) async throws {
+        let isGone = Locked(false)
+        let login = try await TestLogin {
+            $0.metadata = { metadata in
+                metadata["require_pushed_authorization_requests"] = .bool(isRequired)
+                if isGone.current { metadata["pushed_authorization_request_endpoint"] = nil }
+            }
+            $0.intercept = { isGone.current && $0.url.path == "/as/par" ? HttpResponse(status: 404) : nil }
+        } config: {
+            $0.par = policy
+        }
+        #expect(try await names(login.client.authorizationRequest()).contains("request_uri"))
+        isGone.set(true)
+        let error = try #require(await failure { try await login.client.authorizationRequest() })
+        #expect(error is OidcError)
+        // Another process reads the new metadata, and keeps to what app and provider require.
+        let other = TestLogin.client(of: login.provider, storage: login.storage) {
+            $0.par = policy
+            $0.providerCache = ProviderCache()
+        }
+        if isRequired {
+            let code = await failure { try await other.authorizationRequest() }?.failureCode
+            #expect(code == .oidcMissingEndpoint)
+        } else {
+            #expect(try await names(other.authorizationRequest()).contains("state"))
+        }
+        let banking = TestLogin.client(of: login.provider, storage: login.storage) {
+            $0.securityProfile = .fapi2
+            $0.clientAuthentication = .tlsClientAuth
+            $0.providerCache = ProviderCache()
+        }
+        let unmet = await failure { try await banking.authorizationRequest() }
+        #expect(unmet?.failureCode == .oidcProfileUnmet)
+    }
 }

@@ -46,6 +46,8 @@ extension ChecklistModule {
             },
         accepts("test-happy-path-no-dpop-nonce", "logs in with DPoP without nonces and a client assertion")
             .with(\.configure, bank).with(\.sends, isProven).with(\.emulate, registerBank),
+        accepts("test-happy-path-no-mtls-endpoint-aliases", "logs in with DPoP at the usual endpoints")
+            .with(\.configure, bank).with(\.sends, isProven).with(\.emulate, registerBank),
         accepts(
             "test-rs-dpop-auth-scheme-case-insensitivity",
             "repeats a request after a nonce challenge in odd case",

@@ -51,6 +51,14 @@ struct ChecklistModule: Sendable {
         case tested
         /// With the reason.
         case notApplicable(String)
+        /// With the reason.
+        case missing(String)
+    }
+
+    /// A test in this folder's target.
+    struct PlayedBy: Sendable {
+        var suite = "ChecklistTests"
+        var name = "The client does what the module expects"
     }
 
     var name: String
@@ -58,6 +66,7 @@ struct ChecklistModule: Sendable {
     let expectation: String
     var plan = Plan.connect
     var result = Result.tested
+    var test = PlayedBy()
     var verdict = Verdict.accepts
     var faults: [EmulatorFault] = []
     /// How often each fault happens; `nil` for always.
@@ -102,6 +111,10 @@ extension ChecklistModule {
 
     static func leavesOut(_ name: String, _ expectation: String, _ reason: String) -> Self {
         Self(name: name, expectation: expectation, result: .notApplicable(reason))
+    }
+
+    static func misses(_ name: String, _ expectation: String, _ reason: String) -> Self {
+        Self(name: name, expectation: expectation, result: .missing(reason))
     }
 
     /// The module with other properties.

@@ -7,7 +7,15 @@ import Testing
 /// The modules of the OpenID Foundation's suite for clients, judged as the suite does: by the requests that arrive.
 @Suite("The OpenID Foundation's checklist")
 struct ChecklistTests {
-    @Test(arguments: ChecklistModule.tested)
+    private static let chosen = ProcessInfo.processInfo.environment["PING_CHECKLIST_MODULE"]
+
+    @Test func `The environment chooses modules that are played`() {
+        #expect(!ChecklistModule.chosen(Self.chosen).isEmpty)
+        #expect(ChecklistModule.chosen("oidcc-client-test-invalid-iss").map(\.plan) == [.connect, .formPost])
+        #expect(ChecklistModule.chosen("oidcc-client-test-no-such-module").isEmpty)
+    }
+
+    @Test(arguments: ChecklistModule.chosen(chosen))
     func `The client does what the module expects`(_ module: ChecklistModule) async throws {
         try await ChecklistRun.run(module) { run in
             #expect(Set(run.requests.map(\.endpoint)).isSubset(of: ChecklistRun.expected))

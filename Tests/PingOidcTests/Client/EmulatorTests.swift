@@ -76,7 +76,8 @@ import Testing
         "jwks_without_alg", "token_missing_type", "token_odd_case_type", "token_missing_expires_in",
         "token_text_expires_in", "token_zero_expires_in", "token_negative_expires_in", "token_huge_expires_in",
         "token_missing_scope", "token_narrower_scope", "token_missing_refresh_token", "refresh_missing_refresh_token",
-        "refresh_missing_id_token", "token_unknown_members", "discovery_minimal", "discovery_null_members",
+        "refresh_missing_id_token", "token_unknown_members", "token_missing_authorization_details",
+        "token_other_authorization_details", "discovery_minimal", "discovery_null_members",
         "discovery_split", "id_token_future_auth_time",
     ]
 

@@ -96,15 +96,17 @@ import Testing
     private func redirect(_ login: TestLogin, _ url: URL) throws -> URL {
         let web = try WebURL(url.absoluteString)
         let request = PingOidc.AuthorizationRequest(
-            url: web,
-            state: "",
-            nonce: "",
-            codeVerifier: "",
-            redirectUri: "demo://cb",
-            maxAge: nil,
-            expectsIdToken: true,
-            issuer: "",
-            requiresIssuer: false
+            .init(
+                url: web,
+                state: "",
+                nonce: "",
+                codeVerifier: "",
+                redirectUri: "demo://cb",
+                maxAge: nil,
+                expectsIdToken: true,
+                issuer: "",
+                requiresIssuer: false
+            )
         )
         return try #require(URL(string: login.provider.approve(request)))
     }

@@ -37,7 +37,7 @@ struct EmulatedServiceTests {
                 return .json(.object(access.claims))
             } catch {
                 guard let challenge = resource.challenge(for: error) else { return HttpResponse(status: 503) }
-                return HttpResponse(status: 401, headerFields: [.wwwAuthenticate: challenge])
+                return HttpResponse(status: 401, headerFields: challenge)
             }
         }
     }

@@ -328,7 +328,9 @@ struct RequestVerificationTests {
         strict.proofAlgorithms = ["ES256"]
         func challenge(_ request: ReceivedRequest) async throws -> String? {
             let error = await failure { try await login.client.verify(request: request, for: strict) }
-            return strict.challenge(for: try #require(error as? OidcError))
+            let fields = strict.challenge(for: try #require(error as? OidcError))
+            #expect(fields?.contains { $0.name != .wwwAuthenticate } != true)
+            return fields?[.wwwAuthenticate]
         }
         #expect(try await challenge(Self.request(nil)) == #"Bearer \#(place), DPoP \#(place), algs="ES256""#)
         strict.requiresBoundTokens = true
@@ -338,6 +340,8 @@ struct RequestVerificationTests {
         )
         let proofKey = try await TestKey.make()
         let old = try request(token(thumbprint(proofKey)), by: proofKey, claims: { $0["iat"] = 0 })
+        #expect(try await challenge(old) == #"DPoP error="invalid_dpop_proof", \#(place), algs="ES256""#)
+        strict.requiresBoundTokens = false
         #expect(try await challenge(old) == #"DPoP error="invalid_dpop_proof", \#(place), algs="ES256""#)
         login.provider.change { $0.intercept = { _ in HttpResponse(status: 503) } }
         login.provider.clock.advance(by: .seconds(100_000))

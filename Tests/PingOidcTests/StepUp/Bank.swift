@@ -11,6 +11,8 @@ final class Bank: HttpClient {
     let login: TestLogin
     /// The tokens that are enough.
     let accepted = Locked<Set<String>>([])
+    /// Whether it takes the tokens that are issued now.
+    private let takesNew = Locked(false)
     /// How it asks for more.
     let challenge: Locked<(status: Int, text: String)>
     /// What it received.
@@ -82,6 +84,8 @@ final class Bank: HttpClient {
         passing passed: Bool = true
     ) async throws -> Token {
         logins.withLock { $0.append(requirement) }
+        let (accepted, takesNew) = (accepted, takesNew)
+        takesNew.set(isEnough)
         let context = acr ?? requirement.acrValues.first
         login.provider.change { behaviour in
             let before = behaviour.claims
@@ -94,12 +98,15 @@ final class Bank: HttpClient {
             behaviour.answer = { members in
                 answer(&members)
                 members["scope"] = .string(scope)
+                // Before the client can store the token, and another request of it can come with it.
+                guard takesNew.current, let token = members["access_token"]?.string else { return }
+                accepted.withLock { _ = $0.insert(token) }
             }
         }
         let request = try await client.authorizationRequest(stepUp: passed ? requirement : nil)
         let code = try client.code(fromRedirect: login.provider.approve(request), for: request)
         let token = try await client.exchange(code: code, for: request)
-        if isEnough { accepted.withLock { _ = $0.insert(token.accessToken) } }
+        takesNew.set(false)
         return token
     }
 }

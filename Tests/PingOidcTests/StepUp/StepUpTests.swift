@@ -184,7 +184,7 @@ struct StepUpTests {
         }
         let waiting = (0..<10).map { _ in Task { await failure { try await http.send(bank.order()) } as? OidcError } }
         await gate.waitForArrivals()
-        while bank.authorizations.current.count < 10 { await Task.yield() }
+        while bank.client.flights.stepUp.waitingCount < 10 { await Task.yield() }
         gate.open()
         for task in waiting { #expect(await task.value?.isCancelled == true) }
         #expect(try await http.send(bank.order()).status == 200)
@@ -268,7 +268,7 @@ struct StepUpTests {
         let leaving = Task { try await http.send(bank.order()) }
         let staying = Task { try await http.send(bank.order()).status }
         await gate.waitForArrivals()
-        while bank.authorizations.current.count < 2 { await Task.yield() }
+        while bank.client.flights.stepUp.waitingCount < 2 { await Task.yield() }
         leaving.cancel()
         gate.open()
         #expect(try await staying.value == 200)

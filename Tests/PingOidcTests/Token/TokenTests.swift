@@ -72,6 +72,20 @@ import Testing
         #expect(throws: DecodingError.self) { try (["token_type": "Bearer"] as JSON).decoded(as: Token.self) }
     }
 
+    @Test func `A copy that is changed leaves the token as it was`() {
+        let token = Token(accessToken: "first", refreshToken: "refresh", now: Date(timeIntervalSince1970: 0))
+        var copy = token
+        #expect(copy == token)
+        copy.accessToken = "second"
+        copy.additionalMembers["tenant"] = "two"
+        #expect(token.accessToken == "first" && token.additionalMembers.isEmpty)
+        #expect(copy.accessToken == "second" && copy.refreshToken == "refresh" && copy != token)
+        copy.accessToken = "first"
+        copy.additionalMembers = [:]
+        #expect(copy == token)
+        #expect(Set([copy, token]).count == 1)
+    }
+
     @Test func `It prints without its secrets, however it is printed`() {
         let token = Token(
             accessToken: "canary-a",

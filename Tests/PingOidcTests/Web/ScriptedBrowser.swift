@@ -13,7 +13,7 @@ actor ScriptedBrowser {
     /// The text of the last page.
     private(set) var text = ""
 
-    #if os(macOS) || os(Linux) || os(Android)
+    #if os(macOS) || os(Linux)
         /// A launcher for it.
         nonisolated var launcher: BrowserLauncher {
             BrowserLauncher { [self] url in

@@ -37,10 +37,20 @@ import Testing
         #expect(failure.input == .null)
         #expect(success.session?.value == "t")
         #expect(step.actions.count == 1)
-        for node in [failure, success, step, EmptyNode()] { #expect(node.message == nil) }
+        #expect(failure.message == "The task was cancelled.")
+        for node in [success, step, EmptyNode()] { #expect(node.message == nil) }
         for node in [error, success, step, EmptyNode()] { #expect(node.cause == nil) }
         for node in [error, failure, step, EmptyNode()] { #expect(node.session == nil) }
         for node in [error, failure, success, EmptyNode()] { #expect(node.actions.isEmpty) }
+    }
+
+    @Test func `of failure speak in the words of their cause, and of one without words name the type`() {
+        struct Silent: Error {}
+        let cause = PingError("lost", "The connection ended.", recovery: "Send it again.")
+        #expect(FailureNode(cause: cause).message == "The connection ended.")
+        #expect(FailureNode(cause: Silent()).message.contains("Silent"))
+        let node: any Node = FailureNode(cause: cause)
+        #expect(node.message == "The connection ended.")
     }
 
     @Test func `of a concrete type give their own members, also where an optional is expected`() {

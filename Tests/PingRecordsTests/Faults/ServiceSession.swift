@@ -62,7 +62,13 @@
         }
 
         /// A client as a new process has it: nothing in memory.
-        func client() throws -> OidcClient { OidcClient(config: try config()) }
+        ///
+        /// - Parameter storage: Where the tokens are, if not in the store itself.
+        func client(_ storage: (any Storage<Token>)? = nil) throws -> OidcClient {
+            var config = try config()
+            if let storage { config.storage = storage }
+            return OidcClient(config: config)
+        }
 
         /// A client of another process, with the storage as it ships.
         func shippedClient() throws -> OidcClient {

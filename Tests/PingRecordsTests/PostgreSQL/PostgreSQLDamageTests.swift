@@ -9,9 +9,9 @@
             private let account = newAccount()
 
             private func storage(_ account: String? = nil, key: EncryptionKey = testKey) throws
-                -> PostgreSQLStorage<String>
+                -> RecordStorage<String>
             {
-                PostgreSQLStorage(account: account ?? self.account, store: try Database.store(key: key))
+                RecordStorage(account: account ?? self.account, store: try Database.store(key: key))
             }
 
             private func change(_ value: String) async throws {
@@ -60,14 +60,14 @@
 
             @Test func `is refused when it was moved from another table with the same key`() async throws {
                 let table = "place_\(UInt32.random(in: 0...(.max)))"
-                let other = PostgreSQLStorage<String>(account: account, store: try Database.store(table: table))
+                let other = RecordStorage<String>(account: account, store: try Database.store(table: table))
                 try await storage().save(item: "mine")
                 try await other.save(item: "of another app")
                 try await change("(SELECT value FROM \(table) WHERE name = '\(account)')")
                 try await expectError(.storageCorrupt) { try await storage().get() }
                 #expect(try await other.get() == "of another app")
                 // The default schema may stand before the name or not.
-                let same = PostgreSQLStorage<String>(
+                let same = RecordStorage<String>(
                     account: account,
                     store: try Database.store(table: "public.\(table)")
                 )
@@ -87,7 +87,7 @@
 
             @Test func `is refused when it holds a value of another type`() async throws {
                 try await storage().save(item: "mine")
-                let numbers = PostgreSQLStorage<[Int]>(account: account, store: try Database.store())
+                let numbers = RecordStorage<[Int]>(account: account, store: try Database.store())
                 try await expectError(.storageCorrupt) { try await numbers.get() }
             }
 
@@ -120,7 +120,7 @@
 
             @Test func `is invisible when it has expired, and the next store deletes it`() async throws {
                 let account = newAccount()
-                let storage = PostgreSQLStorage<Int>(
+                let storage = RecordStorage<Int>(
                     account: account,
                     store: try Database.store(),
                     lifetime: .seconds(3600)
@@ -133,7 +133,7 @@
                 )
                 #expect(try await storage.get() == nil)
                 #expect(try await !StoreKind.postgresql.isEmpty(account))
-                try await PostgreSQLStorage(account: newAccount(), store: try Database.store()).save(item: 1)
+                try await RecordStorage(account: newAccount(), store: try Database.store()).save(item: 1)
                 #expect(try await StoreKind.postgresql.isEmpty(account))
             }
 
@@ -141,7 +141,7 @@
                 let account = newAccount()
                 let store = try Database.store()
                 try await store.prepare()
-                let storage = PostgreSQLStorage<Int>(account: account, store: store)
+                let storage = RecordStorage<Int>(account: account, store: store)
                 try await Database.execute(
                     """
                     INSERT INTO ping_storage (name, value, fence, expires_at)

@@ -159,7 +159,7 @@
                     responseTimeout: .milliseconds(500),
                     retryTimeout: .zero
                 )
-                let storage = PostgreSQLStorage<Int>(account: account, store: store)
+                let storage = RecordStorage<Int>(account: account, store: store)
                 try await storage.save(item: 1)
                 let lock = try Database.connection()
                 try await lock("BEGIN")
@@ -176,7 +176,7 @@
             func `has a table whose name is a word of SQL, with a schema or without`(_ word: String) async throws {
                 try await Database.execute("CREATE SCHEMA IF NOT EXISTS \"select\"")
                 for table in [word, "select.\(word)"] {
-                    let storage = PostgreSQLStorage<String>(
+                    let storage = RecordStorage<String>(
                         account: newAccount(),
                         store: try Database.store(table: table)
                     )

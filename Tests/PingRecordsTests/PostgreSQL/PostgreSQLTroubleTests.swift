@@ -9,8 +9,8 @@
     extension StoreSuites.PostgreSQLSuites {
         @Suite("A database in trouble")
         struct TroubleTests {
-            private func storage(_ store: PostgreSQLStore, _ account: String = newAccount()) -> PostgreSQLStorage<Int> {
-                PostgreSQLStorage(account: account, store: store)
+            private func storage(_ store: PostgreSQLStore, _ account: String = newAccount()) -> RecordStorage<Int> {
+                RecordStorage(account: account, store: store)
             }
 
             private func store(

@@ -10,9 +10,9 @@
         struct DamageTests {
             private let account = newAccount()
 
-            private func storage(_ account: String? = nil, key: EncryptionKey = testKey) throws -> RedisStorage<String>
+            private func storage(_ account: String? = nil, key: EncryptionKey = testKey) throws -> RecordStorage<String>
             {
-                RedisStorage(account: account ?? self.account, store: try RedisServer.store(key: key))
+                RecordStorage(account: account ?? self.account, store: try RedisServer.store(key: key))
             }
 
             private func bytes(_ account: String? = nil) async throws -> Data {
@@ -66,7 +66,7 @@
                     keyProvider: testKey,
                     allowsUnencryptedNetwork: true
                 )
-                try await RedisStorage(account: account, store: store).save(item: "of another app")
+                try await RecordStorage(account: account, store: store).save(item: "of another app")
                 try await change(bytes("other:\(account)"))
                 try await expectError(.storageCorrupt) { try await storage().get() }
                 // The same key of the server, as another prefix and account.
@@ -109,7 +109,7 @@
             @Test func `ends with its value, and a save without a limit lets it stay`() async throws {
                 let store = try RedisServer.store()
                 func save(_ lifetime: Duration?) async throws -> RedisReply {
-                    try await RedisStorage(account: account, store: store, lifetime: lifetime).save(item: "mine")
+                    try await RecordStorage(account: account, store: store, lifetime: lifetime).save(item: "mine")
                     return try await RedisServer.execute("PTTL", "ping:\(account)")
                 }
                 guard case .number(let rest) = try await save(.seconds(3600)) else { return }
@@ -118,7 +118,7 @@
             }
 
             @Test func `is invisible when its value has expired and a holder keeps it`() async throws {
-                let storage = RedisStorage<String>(
+                let storage = RecordStorage<String>(
                     account: account,
                     store: try RedisServer.store(),
                     lifetime: .seconds(3600)

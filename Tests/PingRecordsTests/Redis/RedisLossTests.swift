@@ -12,7 +12,7 @@
             private let account = newAccount()
 
             /// As another machine would have it.
-            private func storage() throws -> RedisStorage<Int> {
+            private func storage() throws -> RecordStorage<Int> {
                 let store = try RedisStore(
                     url: Secret(#require(RedisServer.url)),
                     keyProvider: testKey,
@@ -21,7 +21,7 @@
                     retryTimeout: .seconds(30),
                     requiresPersistence: false
                 )
-                return RedisStorage(account: account, store: store, leaseDuration: .seconds(600))
+                return RecordStorage(account: account, store: store, leaseDuration: .seconds(600))
             }
 
             enum Loss: CaseIterable {

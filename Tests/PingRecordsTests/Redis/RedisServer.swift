@@ -18,14 +18,15 @@
             at url: String? = nil,
             prefix: String = "ping",
             key: EncryptionKey = testKey,
+            timeout: Duration = .seconds(60),
             retryTimeout: Duration = .seconds(30)
         ) throws -> RedisStore {
             try RedisStore(
                 url: Secret(#require(url ?? self.url)),
                 prefix: prefix,
                 keyProvider: key,
-                connectTimeout: .seconds(60),
-                responseTimeout: .seconds(60),
+                connectTimeout: timeout,
+                responseTimeout: timeout,
                 retryTimeout: retryTimeout
             )
         }

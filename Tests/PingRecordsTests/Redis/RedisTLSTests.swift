@@ -1,9 +1,9 @@
 #if PostgreSQL && Redis
     import Foundation
-    import PingTestKit
     import Testing
 
     @testable import PingRedis
+    @testable import PingTestKit
 
     extension StoreSuites.RedisSuites {
         @Suite("A server that speaks TLS")
@@ -15,18 +15,21 @@
                 try StoreKind.redis.port + offset
             }
 
-            private func storage(_ url: String) throws -> RedisStorage<Int> {
-                RedisStorage(account: newAccount(), store: try RedisServer.store(at: url, retryTimeout: .zero))
+            private func storage(_ url: String, timeout: Duration = .seconds(60)) throws -> RecordStorage<Int> {
+                let store = try RedisServer.store(at: url, timeout: timeout, retryTimeout: .zero)
+                return RecordStorage(account: newAccount(), store: store)
             }
 
-            private func withServer(_ body: () async throws -> Void) async throws {
-                try await tls.run("stop", "tls")
-                try await tls.run("create", "tls")
-                try await tls.run("start", "tls")
+            private func withServers(_ names: String..., body: () async throws -> Void) async throws {
+                for name in names {
+                    try await tls.run("stop", name)
+                    try await tls.run("create", name)
+                    try await tls.run("start", name)
+                }
                 let result: Result<Void, any Error>
                 do { result = .success(try await body()) } catch { result = .failure(error) }
                 try await stunnel.run("stop")
-                try await tls.run("stop", "tls")
+                for name in names { try await tls.run("stop", name) }
                 try result.get()
             }
 
@@ -34,7 +37,7 @@
                 async throws
             {
                 let url = "redis://:wonderland@127.0.0.1:\(try port(31))"
-                try await withServer {
+                try await withServers("tls") {
                     try await stunnel.run("start", "root")
                     let storage = try storage(url)
                     try await storage.withExclusiveAccess { try await storage.save(item: 1) }
@@ -55,7 +58,7 @@
             func `is reached over rediss when its certificate is trusted and for its host`() async throws {
                 let port = try port(30)
                 let (root, other) = (TestCertificates.authority("root"), TestCertificates.authority("other"))
-                try await withServer {
+                try await withServers("tls") {
                     let storage = try storage("rediss://:wonderland@localhost:\(port)/0?sslrootcert=\(root)")
                     try await storage.withExclusiveAccess { try await storage.save(item: 1) }
                     #expect(try await storage.get() == 1)
@@ -69,8 +72,75 @@
                     }
                     // A server that does not speak TLS.
                     let plain = try #require(RedisServer.url).replacing("redis://", with: "rediss://")
-                    try await expectError(.storageUnavailable) { try await self.storage(plain).get() }
+                    try await expectError(.storageUnavailable) {
+                        try await self.storage(plain, timeout: .seconds(1)).get()
+                    }
                 }
+            }
+
+            @Test(.enabled(if: RedisURL.hasTLS, "`.ci/run hiredis` builds with a newer hiredis."))
+            func `keeps what a storage promises over rediss, also when it restarts`() async throws {
+                let root = TestCertificates.authority("root")
+                let url = "rediss://:wonderland@localhost:\(try port(30))/0?sslrootcert=\(root)"
+                try await withServers("tls") {
+                    let store = try RedisServer.store(at: url)
+                    for check in StorageConformance.checks + StorageConformance.exchangeChecks {
+                        try await check.run { RecordStorage(account: $0, store: store) }
+                    }
+                    let storage = RecordStorage<Int>(account: newAccount(), store: store)
+                    try await storage.save(item: 1)
+                    for event in ["restart", "crash"] {
+                        try await tls.run(event, "tls")
+                        #expect(try await storage.get() == 1, "\(event)")
+                    }
+                }
+            }
+
+            /// The hostile one has the right name, and nothing that it does holds up who uses the other one.
+            @Test(.enabled(if: RedisURL.hasTLS, "`.ci/run hiredis` builds with a newer hiredis."))
+            func `is used beside a hostile one, which gets a typed error and no password`() async throws {
+                let root = TestCertificates.authority("root")
+                let good = "rediss://:wonderland@localhost:\(try port(30))/0?sslrootcert=\(root)"
+                let received = Locked(Data())
+                try await withServers("tls", "forged") {
+                    try await LoopbackServer.run { connection in
+                        // Silent from the handshake on.
+                        while case let bytes = try await connection.read(), !bytes.isEmpty {
+                            received.withLock { $0 += bytes }
+                        }
+                    } while: { silent in
+                        try await LoopbackServer.run { connection in
+                            let bytes = try await connection.read()
+                            received.withLock { $0 += bytes }
+                            try await connection.send("-ERR rubbish\r\n")
+                        } while: { babbling in
+                            let hostile: [(Int, PingError.Code)] = [
+                                (try port(32), .storageDenied), (Int(silent.port), .storageUnavailable),
+                                (Int(babbling.port), .storageUnavailable),
+                            ]
+                            try await withThrowingTaskGroup(of: Void.self) { group in
+                                for (port, code) in hostile {
+                                    let url = "rediss://:wonderland@localhost:\(port)/0?sslrootcert=\(root)"
+                                    let storage = try storage(url, timeout: .seconds(1))
+                                    for _ in 0..<5 {
+                                        group.addTask { try await expectError(code) { try await storage.get() } }
+                                    }
+                                }
+                                let store = try RedisServer.store(at: good)
+                                for number in 0..<50 {
+                                    group.addTask {
+                                        let storage = RecordStorage<Int>(account: newAccount(), store: store)
+                                        try await storage.withExclusiveAccess { try await storage.save(item: number) }
+                                        #expect(try await storage.get() == number)
+                                    }
+                                }
+                                try await group.waitForAll()
+                            }
+                        }
+                    }
+                }
+                #expect(!received.current.isEmpty)
+                #expect(received.current.range(of: Data("wonderland".utf8)) == nil)
             }
         }
     }

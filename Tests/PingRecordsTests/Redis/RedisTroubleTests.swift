@@ -8,8 +8,8 @@
     extension StoreSuites.RedisSuites {
         @Suite("A server in trouble")
         struct TroubleTests {
-            private func storage(_ store: RedisStore, _ account: String = newAccount()) -> RedisStorage<Int> {
-                RedisStorage(account: account, store: store)
+            private func storage(_ store: RedisStore, _ account: String = newAccount()) -> RecordStorage<Int> {
+                RecordStorage(account: account, store: store)
             }
 
             private func store(at url: String? = nil) throws -> RedisStore {

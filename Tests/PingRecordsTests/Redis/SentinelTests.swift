@@ -82,14 +82,14 @@
             {
                 try await SentinelServers.run {
                     let account = newAccount()
-                    try await RedisStorage<Int>(account: account, store: store(SentinelServers.url())).save(item: 1)
+                    try await RecordStorage<Int>(account: account, store: store(SentinelServers.url())).save(item: 1)
                     try await LoopbackServer.run {
                         await $0.waitForEnd()
                     } while: { silent in
                         try await naming("127.0.0.1", 1) { wrong in
                             for port in [1, silent.port, wrong.port] {
                                 let url = try SentinelServers.url("127.0.0.1:\(port),")
-                                let storage = RedisStorage<Int>(account: account, store: try store(url))
+                                let storage = RecordStorage<Int>(account: account, store: try store(url))
                                 #expect(try await storage.get() == 1, "beside \(port)")
                             }
                         }
@@ -121,7 +121,7 @@
 
             @Test func `is not needed for the replicas that a change waits for`() async throws {
                 let url = try #require(RedisServer.url)
-                let storage = RedisStorage<Int>(account: newAccount(), store: try store(url + "?replicas=1"))
+                let storage = RecordStorage<Int>(account: newAccount(), store: try store(url + "?replicas=1"))
                 let error = try await expectError(.storageUnavailable) { try await storage.makeRoom(for: 1) }
                 #expect(error.message.contains("replicas"))
                 #expect(try await storage.get() == 1, "The server has it.")

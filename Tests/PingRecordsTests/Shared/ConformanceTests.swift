@@ -33,6 +33,14 @@
                 #expect(store.records.turns.count == 0)
             }
 
+            @Test(arguments: StoreKind.shared, StorageConformance.removalChecks)
+            func `about removals without exclusive access passes`(
+                _ kind: StoreKind,
+                _ check: StorageConformance.Check
+            ) async throws {
+                try await check.run { try kind.open().storage($0) }
+            }
+
             @Test(arguments: StoreKind.shared)
             func `about killed holders passes with the lease that ships`(_ kind: StoreKind) async throws {
                 let check = StorageConformance.killedHolderCheck(waiters: 5) { place, meanwhile in

@@ -7,7 +7,7 @@ import Testing
 /// What a holder leaves for those who wait, and what becomes of it in a store that somebody has changed.
 @Suite("The note of a lease") struct LeaseNoteTests {
     /// A store of one record, whose clock the test sets.
-    private final class NotingStore: RecordStore {
+    private final class NotingStore: RecordTable {
         struct Lease: Sendable {
             var owner: String?
             var end: Int64?
@@ -16,6 +16,8 @@ import Testing
         let turns = RecordTurns()
         let place = StorePlace(kind: "test", name: "")
         let lease = Locked(Lease())
+        /// How often somebody wanted the lease while another had it.
+        let refusals = Locked(0)
         /// Milliseconds.
         let clock: @Sendable () -> Int64
         /// Holds the response to a request for the lease back.
@@ -37,7 +39,10 @@ import Testing
         func take(_ name: String, owner: String, for duration: Duration) async -> TakenLease? {
             let now = clock()
             let before: LeaseEnd? = lease.withLock { lease in
-                if lease.owner != nil, lease.end.map({ $0 > now }) ?? false { return nil }
+                if lease.owner != nil, lease.end.map({ $0 > now }) ?? false {
+                    refusals.withLock { $0 += 1 }
+                    return nil
+                }
                 defer { lease = Lease(owner: owner, end: now + duration.wholeMilliseconds) }
                 return LeaseEnd(owner: lease.owner, age: lease.end.map { now - $0 })
             }
@@ -86,8 +91,10 @@ import Testing
         -> ExchangeFailure?
     {
         store.lease.set(.init(owner: "another", end: .max))
+        let refusals = store.refusals.current
         let waiter = Task { try await access(storage) }
-        try await Task.sleep(for: .milliseconds(100))
+        // Only a failure during the wait is shared.
+        while store.refusals.current == refusals { try await Task.sleep(for: .milliseconds(5)) }
         release()
         return try await waiter.value
     }

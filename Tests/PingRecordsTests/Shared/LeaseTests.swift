@@ -23,13 +23,19 @@
                 )
             }
 
-            @Test(arguments: StoreKind.all)
+            /// Another process that takes the exclusive access.
+            private func otherProcess(_ kind: StoreKind) throws -> StoreProcess {
+                let settings = [kind.variable: try #require(kind.url())]
+                return try StoreProcess(kind.rawValue, "hold", account, "300", settings: settings)
+            }
+
+            @Test(arguments: StoreKind.shared)
             func `passes on when its holder was stopped, and the holder cannot overwrite what came after it`(
                 _ kind: StoreKind
             )
                 async throws
             {
-                let holder = try StoreProcess(kind.rawValue, "hold", account, "300")
+                let holder = try otherProcess(kind)
                 #expect(await holder.line() == "held")
                 holder.send(SIGSTOP)
                 let storage = try storage(kind)
@@ -40,10 +46,10 @@
                 #expect(try await storage.get() == 1)
             }
 
-            @Test(arguments: StoreKind.all)
+            @Test(arguments: StoreKind.shared)
             func `stays with a holder that was stopped when nobody came after it`(_ kind: StoreKind) async throws {
                 try await storage(kind).save(item: 1)
-                let holder = try StoreProcess(kind.rawValue, "hold", account, "300")
+                let holder = try otherProcess(kind)
                 #expect(await holder.line() == "held")
                 holder.send(SIGSTOP)
                 #expect(try await storage(kind).get() == 1)
@@ -53,9 +59,9 @@
                 #expect(try await storage(kind).get() == 666)
             }
 
-            @Test(arguments: StoreKind.all)
+            @Test(arguments: StoreKind.shared)
             func `passes on when its holder was killed`(_ kind: StoreKind) async throws {
-                let holder = try StoreProcess(kind.rawValue, "hold", account, "300")
+                let holder = try otherProcess(kind)
                 #expect(await holder.line() == "held")
                 holder.send(SIGKILL)
                 let storage = try storage(kind)
@@ -63,7 +69,7 @@
                 #expect(try await storage.get() == 1)
             }
 
-            @Test(arguments: StoreKind.all)
+            @Test(arguments: StoreKind.shared)
             func `is renewed while the holder works, and another waits for its time only`(_ kind: StoreKind)
                 async throws
             {
@@ -77,7 +83,7 @@
                 #expect(try await holder.get() == 1)
             }
 
-            @Test(arguments: StoreKind.all)
+            @Test(arguments: StoreKind.shared)
             func `does not let a holder overwrite what somebody saved without it`(_ kind: StoreKind) async throws {
                 let (holder, login) = (try storage(kind), try storage(kind))
                 try await holder.withExclusiveAccess {
@@ -90,7 +96,7 @@
                 #expect(try await login.get() == 2)
             }
 
-            @Test(arguments: StoreKind.all)
+            @Test(arguments: StoreKind.shared)
             func `does not let a holder bring back what somebody deleted without it`(_ kind: StoreKind) async throws {
                 let (holder, signOff) = (try storage(kind), try storage(kind))
                 try await holder.save(item: 1)
@@ -103,7 +109,7 @@
                 #expect(try await kind.isEmpty(account))
             }
 
-            @Test(arguments: StoreKind.all)
+            @Test(arguments: StoreKind.shared)
             func `leaves no row where nothing is stored`(_ kind: StoreKind) async throws {
                 let storage = try storage(kind)
                 try await storage.withExclusiveAccess {}
@@ -139,7 +145,7 @@
                 #expect(try await storage.get() == 2)
             }
 
-            @Test(arguments: StoreKind.all)
+            @Test(arguments: StoreKind.shared)
             func `belongs to no task that outlives it`(_ kind: StoreKind) async throws {
                 let (storage, gate) = (try storage(kind), Gate())
                 let late = try await storage.withExclusiveAccess {

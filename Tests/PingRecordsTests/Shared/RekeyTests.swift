@@ -98,6 +98,36 @@
             }
 
             @Test(arguments: StoreKind.shared)
+            func `is readable wherever a kill ends the walk, record for record, and the next walk continues`(
+                _ kind: StoreKind
+            ) async throws {
+                let rows = 12
+                try await fill(open(kind, former), 0..<rows)
+                let both = try open(kind, ring(current, former))
+                for row in 1...rows {
+                    // Several records are on their way when it dies.
+                    var settings = settings(kind, current, former)
+                    settings["PROBE_DIES_AT"] = "\(row)"
+                    let walk = try StoreProcess(kind.rawValue, "rekey", "-", "0", settings: settings)
+                    #expect(await walk.rest().contains { $0.hasPrefix("done") } == false)
+                    try await expectAll(both, 0..<rows)
+                    // Back to the former key, for the next round.
+                    let back = try StoreProcess(
+                        kind.rawValue,
+                        "rekey",
+                        "-",
+                        "0",
+                        settings: self.settings(kind, former, current)
+                    )
+                    #expect(await back.rest().last?.hasSuffix(" 0") == true)
+                    try await expectAll(open(kind, former), 0..<rows)
+                }
+                let last = try StoreProcess(kind.rawValue, "rekey", "-", "0", settings: settings(kind, current, former))
+                #expect(await last.rest().last == "done \(rows) 0 0")
+                try await expectAll(open(kind, current), 0..<rows)
+            }
+
+            @Test(arguments: StoreKind.shared)
             func `costs no user of three processes anything while each process gets the new key`(_ kind: StoreKind)
                 async throws
             {

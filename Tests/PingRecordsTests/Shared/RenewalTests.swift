@@ -6,7 +6,7 @@ import Testing
 @Suite("The renewal of a lease")
 struct RenewalTests {
     /// A store whose first renewal fails.
-    private struct StallingStore: RecordStore {
+    private struct StallingStore: RecordTable {
         let turns = RecordTurns()
         let place = StorePlace(kind: "test", name: "")
         let limits = Locked<[Duration]>([])

@@ -13,7 +13,7 @@
                 let account = newAccount()
                 let table = TokenTable(kind) { try store.open().storage(account) }
                 let (outcomes, ownerError) = try await table.outcomes()
-                #expect(outcomes.count == 16)
+                #expect(outcomes.count == 17)
                 for outcome in outcomes {
                     let row: Comment = "\(store) \(kind) \(outcome.use) \(outcome.requests)"
                     #expect(outcome.code == .oidcTokenOwnerMismatch, row)

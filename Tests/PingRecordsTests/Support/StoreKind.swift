@@ -69,34 +69,33 @@
             let url = Secret(try #require(url ?? self.url()))
             switch self {
             case .postgresql:
-                return .postgresql(
-                    try PostgreSQLStore(
-                        connection: url,
-                        table: place ?? "ping_storage",
-                        keyProvider: keys,
-                        connectionLimit: connectionLimit,
-                        connectTimeout: timeout,
-                        responseTimeout: timeout,
-                        retryTimeout: retryTimeout
-                    )
+                let store = try PostgreSQLStore(
+                    connection: url,
+                    table: place ?? "ping_storage",
+                    keyProvider: keys,
+                    connectionLimit: connectionLimit,
+                    connectTimeout: timeout,
+                    responseTimeout: timeout,
+                    retryTimeout: retryTimeout
                 )
+                return OpenStore(source: store) { try await store.prepare() }
             case .redis:
-                return .redis(
-                    try RedisStore(
-                        url: url,
-                        prefix: place ?? "ping",
-                        keyProvider: keys,
-                        connectionLimit: connectionLimit,
-                        connectTimeout: timeout,
-                        responseTimeout: timeout,
-                        retryTimeout: retryTimeout,
-                        allowsUnencryptedNetwork: true
-                    )
+                let store = try RedisStore(
+                    url: url,
+                    prefix: place ?? "ping",
+                    keyProvider: keys,
+                    connectionLimit: connectionLimit,
+                    connectTimeout: timeout,
+                    responseTimeout: timeout,
+                    retryTimeout: retryTimeout,
+                    allowsUnencryptedNetwork: true
                 )
+                return OpenStore(source: store) { try await store.prepare() }
             case .sqlite:
                 #if SQLite
                     let file = URL(fileURLWithPath: url.reveal() + (place ?? ""))
-                    return .sqlite(SQLiteStore(file: file, keyProvider: keys))
+                    let store = SQLiteStore(file: file, keyProvider: keys)
+                    return OpenStore(source: store) { try await store.prepare() }
                 #else
                     throw PingError(.storageUnavailable, "This build does not have the trait SQLite.")
                 #endif
@@ -115,62 +114,17 @@
     }
 
     /// A store of one of the kinds.
-    enum OpenStore: Sendable {
-        case postgresql(PostgreSQLStore)
-        case redis(RedisStore)
-        #if SQLite
-            case sqlite(SQLiteStore)
-        #endif
+    struct OpenStore: Sendable {
+        let source: any RecordStore
+        let prepare: @Sendable () async throws -> Void
 
-        var records: any RecordStore {
-            switch self {
-            case .postgresql(let store): store
-            case .redis(let store): store
-            #if SQLite
-                case .sqlite(let store): store
-            #endif
-            }
-        }
+        var records: any RecordTable { source.records.table }
 
-        var source: any StorageSource {
-            switch self {
-            case .postgresql(let store): store
-            case .redis(let store): store
-            #if SQLite
-                case .sqlite(let store): store
-            #endif
-            }
-        }
-
-        func rekey() async throws -> RekeyReport {
-            switch self {
-            case .postgresql(let store): try await store.rekey()
-            case .redis(let store): try await store.rekey()
-            #if SQLite
-                case .sqlite(let store): try await store.rekey()
-            #endif
-            }
-        }
-
-        func prepare() async throws {
-            switch self {
-            case .postgresql(let store): try await store.prepare()
-            case .redis(let store): try await store.prepare()
-            #if SQLite
-                case .sqlite(let store): try await store.prepare()
-            #endif
-            }
-        }
+        func rekey() async throws -> RekeyReport { try await source.rekey() }
 
         /// A storage as it ships.
         func shipped<Item: Codable & Sendable>(_ account: String) -> any Storage<Item> {
-            switch self {
-            case .postgresql(let store): PostgreSQLStorage(account: account, store: store)
-            case .redis(let store): RedisStorage(account: account, store: store)
-            #if SQLite
-                case .sqlite(let store): SQLiteStorage(account: account, store: store)
-            #endif
-            }
+            RecordStorage(account: account, store: source)
         }
 
         func storage<Item: Codable & Sendable>(
@@ -179,34 +133,13 @@
             lockTimeout: Duration = .seconds(600),
             leaseDuration: Duration = .seconds(60)
         ) -> any Storage<Item> {
-            switch self {
-            case .postgresql(let store):
-                PostgreSQLStorage(
-                    account: account,
-                    store: store,
-                    lifetime: lifetime,
-                    lockTimeout: lockTimeout,
-                    leaseDuration: leaseDuration
-                )
-            case .redis(let store):
-                RedisStorage(
-                    account: account,
-                    store: store,
-                    lifetime: lifetime,
-                    lockTimeout: lockTimeout,
-                    leaseDuration: leaseDuration
-                )
-            #if SQLite
-                case .sqlite(let store):
-                    SQLiteStorage(
-                        account: account,
-                        store: store,
-                        lifetime: lifetime,
-                        lockTimeout: lockTimeout,
-                        leaseDuration: leaseDuration
-                    )
-            #endif
-            }
+            RecordStorage(
+                account: account,
+                store: source,
+                lifetime: lifetime,
+                lockTimeout: lockTimeout,
+                leaseDuration: leaseDuration
+            )
         }
     }
 #endif

@@ -42,6 +42,12 @@ struct StorageConformanceTests {
         }
     }
 
+    @Test(arguments: StorageConformance.removalChecks)
+    func `about removals without exclusive access passes on files`(_ check: StorageConformance.Check) async throws {
+        let folder = try TemporaryFolder()
+        try await check.run { FileStorage(account: $0, directory: folder.url) }
+    }
+
     @Test(arguments: CacheStrategy.allCases)
     func `passes on a delegate of each strategy`(_ strategy: CacheStrategy) async throws {
         let folder = try TemporaryFolder()

@@ -42,6 +42,26 @@ import Testing
         #expect(keyring.secrets.count == 1)
     }
 
+    @Test func `is there or not yet for those who ask while another process puts it into the keyring`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let key = EncryptionKey()
+        for _ in 0..<1000 {
+            let directory = PrivateDirectory(path: folder.appendingPathComponent(UUID().uuidString).path)
+            let reference = UUID().uuidString
+            try keyring.store(Secret(key.reveal().base64EncodedString()), as: reference, label: "")
+            let provider = SecretServiceKey(directory, service: keyring)
+            async let isWritten = SecretReference.write(reference, in: directory)
+            var found: EncryptionKey?
+            while found == nil {
+                found = try await provider.existingKey()
+                // The other threads of the pool may be busy for long.
+                await Task.yield()
+            }
+            #expect(found?.reveal() == key.reveal())
+            #expect(try await isWritten)
+        }
+    }
+
     @Test func `does not replace a key file that is there`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await storage(KeyFile(directory: folder)).save(item: "older")

@@ -72,6 +72,68 @@ import Testing
         #expect(try Data(contentsOf: file).count <= ExchangeFailure.sizeLimit)
     }
 
+    private func holder(_ calls: SystemCalls) -> FileStorage<String> {
+        let directory = PrivateDirectory(path: folder.url.path, calls: calls)
+        return FileStorage(account: "jo", directory: directory, keyProvider: KeyFile(directory: directory))
+    }
+
+    @Test(arguments: [false, true])
+    func `does not let a holder bring back what somebody removes between its last look and the exchange of the files`(
+        _ hasRoom: Bool
+    ) async throws {
+        let holder = holder(SystemCalls.live.removing(storage.location.path, before: .exchange))
+        try await holder.withExclusiveAccess {
+            if hasRoom { try await holder.makeRoom(for: "late") }
+            await #expect { try await holder.save(item: "late") } throws: { PingError.Code.storageOvertaken ~= $0 }
+        }
+        #expect(try await storage.get() == nil)
+        #expect(try temporaryFiles().isEmpty)
+        try await holder.withExclusiveAccess { try await holder.save(item: "new") }
+        #expect(try await storage.get() == "new")
+    }
+
+    @Test func `lets a holder replace its value again and again, and leaves no former one behind`() async throws {
+        try await storage.withExclusiveAccess { [storage] in
+            for number in 0..<10 {
+                try await storage.makeRoom(for: "\(number)")
+                try await storage.save(item: "\(number)")
+                #expect(try temporaryFiles().isEmpty)
+            }
+        }
+        #expect(try await storage.get() == "9")
+    }
+
+    @Test(arguments: [EINVAL, ENOSYS, ENOTSUP, EPERM])
+    func `lets a holder replace its value where the file system cannot exchange files`(_ number: Int32) async throws {
+        let holder = holder(SystemCalls.failing(with: number) { kind, _ in kind == .exchange })
+        try await holder.withExclusiveAccess {
+            try await holder.makeRoom(for: "second")
+            try await holder.save(item: "second")
+            try await storage.delete()
+            await #expect { try await holder.save(item: "late") } throws: { PingError.Code.storageOvertaken ~= $0 }
+        }
+        #expect(try await storage.get() == nil)
+    }
+
+    /// Who removes the whole directory has not signed the user out.
+    @Test func `lets a holder store its value again when somebody removes the directory before the exchange`()
+        async throws
+    {
+        let below = folder.url.appending(path: "below").path
+        let directory = PrivateDirectory(path: below, calls: SystemCalls.live.removing(below, before: .exchange))
+        let holder = FileStorage<String>(account: "jo", directory: directory, keyProvider: EncryptionKey())
+        try await holder.save(item: "first")
+        try await holder.withExclusiveAccess {
+            try await holder.makeRoom(for: "new")
+            try await holder.save(item: "new")
+        }
+        #expect(try await holder.get() == "new")
+    }
+
+    private func temporaryFiles() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "temporary").path)
+    }
+
     @Test func `does not let a holder bring back what somebody removed without it`() async throws {
         let signOut = FileStorage<String>(account: "jo", directory: folder.url)
         try await storage.withExclusiveAccess { [storage] in

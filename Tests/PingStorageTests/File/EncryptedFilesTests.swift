@@ -51,7 +51,9 @@ struct EncryptedFilesTests {
         let count = 8
         for last in 1...count {
             try await save(count)
-            let calls = SystemCalls.failing(with: EIO) { kind, count in kind == .rename && count == last }
+            let calls = SystemCalls.failing(with: EIO) { kind, count in
+                kind == .exchange && count >= last || kind == .rename
+            }
             let broken = EncryptedFiles(PrivateDirectory(path: folder.url.path, calls: calls), ring)
             await #expect(throws: PingError.self) { try await broken.rekey() }
             #expect(try await isReadable(count, ring))
@@ -59,6 +61,15 @@ struct EncryptedFilesTests {
             #expect(report.rewritten == count - last + 1 && report.current == last - 1)
             #expect(try await isReadable(count, current))
         }
+    }
+
+    @Test func `stay away when somebody removes one while the walk replaces it`() async throws {
+        try await save(3)
+        let path = storage(1, former).location.path
+        let calls = SystemCalls.live.removing(path, before: .exchange)
+        let report = try await EncryptedFiles(PrivateDirectory(path: folder.url.path, calls: calls), ring).rekey()
+        #expect(report.rewritten + report.current == 3 && report.unreadable == 0)
+        #expect(try await storage(1, ring).get() == nil)
     }
 
     @Test func `that no key opens are counted and left, and so are those of the first version`() async throws {

@@ -5,7 +5,25 @@ import Foundation
 extension SystemCalls {
     /// The calls that change something.
     enum Kind: CaseIterable {
-        case open, write, synchronize, rename, link, unlink, checkReplacing
+        case open, write, synchronize, rename, exchange, link, unlink, checkReplacing
+    }
+
+    /// Real calls, and somebody who removes a file just before one of them.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - kind: ``Kind/exchange`` or ``Kind/rename``.
+    func removing(_ path: String, before kind: Kind) -> SystemCalls {
+        var calls = self
+        calls.exchange = { [exchange] folder, name, directory, other throws(Errno) in
+            if kind == .exchange { try? FileManager.default.removeItem(atPath: path) }
+            try exchange(folder, name, directory, other)
+        }
+        calls.rename = { [rename] folder, from, directory, to throws(Errno) in
+            if kind == .rename { try? FileManager.default.removeItem(atPath: path) }
+            try rename(folder, from, directory, to)
+        }
+        return calls
     }
 
     /// Real calls, of which some answer with an error instead.
@@ -42,6 +60,10 @@ extension SystemCalls {
         calls.rename = { folder, from, directory, to throws(Errno) in
             try check(.rename)
             try live.rename(folder, from, directory, to)
+        }
+        calls.exchange = { folder, name, directory, other throws(Errno) in
+            try check(.exchange)
+            try live.exchange(folder, name, directory, other)
         }
         calls.link = { folder, from, directory, to throws(Errno) in
             try check(.link)

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import PingNetwork
+import PingTestKit
 import Testing
 
 @testable import PingOidc
@@ -37,7 +38,7 @@ enum RealProvider: String, CaseIterable, Sendable {
     /// A client with its own storage and its own caches.
     func client(
         storage: MemoryStorage<Token> = MemoryStorage(),
-        _ configure: (inout OidcClientConfig) -> Void = { _ in }
+        _ configure: (inout OidcClientConfig) throws -> Void = { _ in }
     ) throws -> OidcClient {
         var config = OidcClientConfig()
         config.discoveryEndpoint = try issuer + "/.well-known/openid-configuration"
@@ -51,7 +52,7 @@ enum RealProvider: String, CaseIterable, Sendable {
             config.dpop = .required
             config.dpopKeys = SoftwareDPoPKeys()
         }
-        configure(&config)
+        try configure(&config)
         return OidcClient(config: config)
     }
 }

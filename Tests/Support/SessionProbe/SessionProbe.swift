@@ -8,6 +8,7 @@ import PingOidc
 /// `SessionProbe full DIRECTORY DISCOVERY TIMES` does so where the system lets it write no file.
 /// `SessionProbe starved DIRECTORY DISCOVERY TIMES` refreshes once, and then as often where the system lets it open no further file or
 /// connection.
+/// `SessionProbe save DIRECTORY DISCOVERY TIMES` takes the exclusive access, and saves the tokens that it has read so many times.
 /// `SessionProbe hold DIRECTORY DISCOVERY MILLISECONDS` takes the exclusive access for so long, and saves the tokens that it has read.
 @main
 struct SessionProbe {
@@ -22,7 +23,8 @@ struct SessionProbe {
         config.storage = storage
         let client = OidcClient(config: config)
         switch arguments[1] {
-        case "hold": return await hold(storage, for: .milliseconds(times))
+        case "hold": return await hold(storage) { try await Task.sleep(for: .milliseconds(times)) }
+        case "save": return await hold(storage, saves: times)
         case "full":
             signal(SIGXFSZ, SIG_IGN)
             limit(RLIMIT_FSIZE, to: 0)
@@ -54,13 +56,19 @@ struct SessionProbe {
         setrlimit(resource, &limit)
     }
 
-    private static func hold(_ storage: FileStorage<Token>, for duration: Duration) async {
+    private static func hold(
+        _ storage: FileStorage<Token>,
+        saves: Int = 1,
+        _ wait: @escaping @Sendable () async throws -> Void = {}
+    ) async {
         do {
             try await storage.withExclusiveAccess {
                 let token = try await storage.get()
                 say("held")
-                try await Task.sleep(for: duration)
-                if let token { try await storage.save(item: token) }
+                try await wait()
+                for _ in 0..<saves {
+                    if let token { try await storage.save(item: token) }
+                }
             }
             say("saved")
         } catch { say((error as? PingError)?.code.rawValue ?? "other") }

@@ -6,7 +6,7 @@ import PingSQLite
 
 /// The store that the environment names.
 struct ProbeStore: StorageSource {
-    private let store: any LeasedStore
+    private let store: any RecordStore
     private let lease: Duration
 
     init(_ kind: String) throws {
@@ -17,14 +17,15 @@ struct ProbeStore: StorageSource {
         func key(_ text: some StringProtocol) throws -> EncryptionKey {
             try EncryptionKey(bytes: Data(base64Encoded: String(text)) ?? Data())
         }
+        let keys = try EncryptionKeys(
+            current: key(environment["PROBE_KEY"] ?? ""),
+            former: (environment["PROBE_FORMER_KEYS"] ?? "").split(separator: ",").map(key)
+        )
         lease = milliseconds("PROBE_LEASE") ?? .seconds(10)
         store = try Self.open(
             kind,
             Secret(environment["PING_\(kind.uppercased())"] ?? ""),
-            try EncryptionKeys(
-                current: key(environment["PROBE_KEY"] ?? ""),
-                former: (environment["PROBE_FORMER_KEYS"] ?? "").split(separator: ",").map(key)
-            ),
+            environment["PROBE_DIES_AT"].flatMap { Int($0) }.map { DyingKeys(keys, diesAt: $0) } ?? keys,
             place: environment["PROBE_PLACE"],
             timeout: milliseconds("PROBE_TIMEOUT") ?? .seconds(60)
         )
@@ -33,10 +34,10 @@ struct ProbeStore: StorageSource {
     private static func open(
         _ kind: String,
         _ server: Secret,
-        _ keys: EncryptionKeys,
+        _ keys: any EncryptionKeyProvider,
         place: String?,
         timeout: Duration
-    ) throws -> any LeasedStore {
+    ) throws -> any RecordStore {
         #if PostgreSQL
             if kind == "postgresql" {
                 return try PostgreSQLStore(
@@ -72,45 +73,18 @@ struct ProbeStore: StorageSource {
         throw PingError(.storageUnavailable, "There is no store \(kind) without its trait.")
     }
 
-    func storage<Item: Codable & Sendable>(of account: String) -> any Storage<Item> {
-        store.storage(account, lease: lease)
-    }
+    func storage<Item: Codable & Sendable>(of account: String) -> any Storage<Item> { storage(account) }
 
     func storage<Item: Codable & Sendable>(_ name: String, leaseDuration: Duration? = nil) -> any Storage<Item> {
-        store.storage(name, lease: leaseDuration ?? lease)
+        RecordStorage(
+            account: name,
+            store: store,
+            lockTimeout: .seconds(600),
+            leaseDuration: leaseDuration ?? lease
+        )
     }
 
     func rekey(progress: @Sendable (RekeyReport) -> Void) async throws -> RekeyReport {
         try await store.rekey(progress: progress)
     }
 }
-
-/// A store whose storages have a lease of the probe's choice.
-private protocol LeasedStore: Sendable {
-    func storage<Item: Codable & Sendable>(_ name: String, lease: Duration) -> any Storage<Item>
-    func rekey(progress: @Sendable (RekeyReport) -> Void) async throws(PingError) -> RekeyReport
-}
-
-#if PostgreSQL
-    extension PostgreSQLStore: LeasedStore {
-        fileprivate func storage<Item: Codable & Sendable>(_ name: String, lease: Duration) -> any Storage<Item> {
-            PostgreSQLStorage(account: name, store: self, lockTimeout: .seconds(600), leaseDuration: lease)
-        }
-    }
-#endif
-
-#if Redis
-    extension RedisStore: LeasedStore {
-        fileprivate func storage<Item: Codable & Sendable>(_ name: String, lease: Duration) -> any Storage<Item> {
-            RedisStorage(account: name, store: self, lockTimeout: .seconds(600), leaseDuration: lease)
-        }
-    }
-#endif
-
-#if SQLite
-    extension SQLiteStore: LeasedStore {
-        fileprivate func storage<Item: Codable & Sendable>(_ name: String, lease: Duration) -> any Storage<Item> {
-            SQLiteStorage(account: name, store: self, lockTimeout: .seconds(600), leaseDuration: lease)
-        }
-    }
-#endif

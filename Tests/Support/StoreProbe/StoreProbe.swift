@@ -3,6 +3,10 @@ import PingOidc
 import PingPostgreSQL
 import PingRedis
 
+#if SQLite
+    import GRDB
+#endif
+
 /// A program that uses a store for services, to be run beside others, and to be stopped and killed.
 ///
 /// `StoreProbe STORE count NAME TIMES` adds one to the stored number, under exclusive access, so many times.
@@ -15,14 +19,18 @@ import PingRedis
 /// `StoreProbe STORE accounts NAME TIMES` adds one to a tag of two accounts of the app NAME in turn, so many times.
 /// `StoreProbe STORE juggle NAME TIMES` logs a third account in, refreshes, names, chooses and removes it, so many times, and prints a line
 /// after each.
+/// `StoreProbe sqlite write - 0` begins to write to the file, prints a line, and ends when somebody sends a line.
 ///
 /// STORE is postgresql, redis or sqlite. Environment variables: PING_POSTGRESQL or PING_REDIS (the server) or PING_SQLITE (the path), PROBE_KEY
-/// (Base64), PROBE_FORMER_KEYS (the same, with commas), PROBE_PLACE (the table, the prefix, or what the path ends with), PROBE_DISCOVERY (the URL of the discovery document), PROBE_LEASE and PROBE_TIMEOUT (milliseconds).
+/// (Base64), PROBE_FORMER_KEYS (the same, with commas), PROBE_DIES_AT (the record at which a walk is killed), PROBE_PLACE (the table, the prefix, or what the path ends with), PROBE_DISCOVERY (the URL of the discovery document), PROBE_LEASE and PROBE_TIMEOUT (milliseconds).
 @main
 struct StoreProbe {
     static func main() async throws {
         let arguments = CommandLine.arguments
         guard arguments.count == 5, let number = Int(arguments[4]) else { exit(64) }
+        #if SQLite
+            if arguments[2] == "write" { return try write() }
+        #endif
         let store = try ProbeStore(arguments[1])
         let name = arguments[3]
         switch arguments[2] {
@@ -82,6 +90,18 @@ struct StoreProbe {
         }
         say("changes \(changes)")
     }
+
+    #if SQLite
+        private static func write() throws {
+            let path = ProcessInfo.processInfo.environment["PING_SQLITE"] ?? ""
+            try DatabaseQueue(path: path).inDatabase { database in
+                try database.execute(sql: "BEGIN IMMEDIATE")
+                say("writing")
+                _ = readLine()
+                try database.execute(sql: "ROLLBACK")
+            }
+        }
+    #endif
 
     static func refresh(_ storage: any Storage<Token>, times: Int) async {
         var config = OidcClientConfig()

@@ -6,7 +6,7 @@ import PingTestKit
 /// What can be done with tokens that are stored, and with the code of a login that is underway.
 package enum TokenUse: String, CaseIterable, Sendable {
     case token, refresh, userinfo, revoke, logout, endSession, logoutRequest, sessionCheck
-    case resource, request, fields, introspection, exchange, redirect, form, code
+    case resource, details, request, fields, introspection, exchange, redirect, form, code
 
     /// The result of one use.
     package struct Outcome: Sendable {
@@ -70,6 +70,9 @@ package enum TokenUse: String, CaseIterable, Sendable {
         case .logoutRequest: _ = try await client.logoutRequest()
         case .sessionCheck: _ = try await SessionCheck(client).run(in: SessionBrowser(side: login.side))
         case .resource: _ = try await client.token(resource: login.side.server.url)
+        case .details:
+            let detail = try AuthorizationDetail(type: "account_information")
+            _ = try await client.token(authorizationDetails: [detail])
         case .request:
             let url = try WebURL(login.side.server.url + "/accounts")
             let api = try AuthenticatedHttpClient(login.side.line, client: client, origins: [login.side.server.url])

@@ -57,6 +57,78 @@ import Testing
         }
     }
 
+    private func retry(_ options: [String]) async -> (status: Int32, tool: ToolInProcess) {
+        let tool = ToolInProcess(input: "", environment: ["HOME": "/nowhere"])
+        let status = await tool.run(["journey", "LoginWithRetry", "--storage", "memory"] + server.options + options)
+        return (status, tool)
+    }
+
+    @Test func `A wrong password is sent once, and the account stays open`() async {
+        let answers = ["--answer", "User Name=jo.field", "--answer", "Password=Canary"]
+        let (status, tool) = await retry(answers)
+        #expect(status == 4, "\(tool.output.text)\(tool.errors.text)")
+        let words = "asks for IDToken3, “Password” (PasswordCallback) again"
+        #expect(tool.errors.text.contains(words), "\(tool.errors.text)")
+        #expect(tool.errors.text.contains("--attempts"))
+        #expect(!tool.output.text.contains("on hold"))
+        #expect(!(tool.output.text + tool.errors.text).contains("Canary"))
+    }
+
+    @Test func `A wrong password is sent as often as --attempts says`() async {
+        let answers = ["--answer", "User Name=jo.field", "--answer", "Password=Canary"]
+        let (two, tool) = await retry(answers + ["--attempts", "2"])
+        #expect(two == 4 && !tool.output.text.contains("on hold"), "\(tool.output.text)\(tool.errors.text)")
+        let (three, _) = await retry(answers + ["--attempts", "3"])
+        #expect(three == 2)
+        for number in ["0", "101", "-1", "many"] {
+            #expect(await retry(answers + ["--attempts", number]).status == 64)
+        }
+    }
+
+    @Test func `An input's name that fits two pages is refused, and says how to name the page`() async {
+        let (status, tool) = await retry(["--answer", "IDToken1=jo.field", "--answer", "IDToken2=Canary"])
+        #expect(status == 4)
+        #expect(tool.errors.text.contains("“2.IDToken2”"), "\(tool.errors.text)")
+        #expect(!(tool.output.text + tool.errors.text).contains("Canary"), "\(tool.output.text)\(tool.errors.text)")
+    }
+
+    @Test func `An input may be named with its page`() async {
+        let pages = ["1.IDToken1=jo.field", "1.IDToken2=wrong", "2.IDToken2=jo.field", "2.IDToken3=S3cret-Word"]
+        let (status, tool) = await retry(pages.flatMap { ["--answer", $0] })
+        #expect(status == 0, "\(tool.output.text)\(tool.errors.text)")
+        #expect(tool.errors.text.isEmpty)
+    }
+
+    @Test func `All answers that a page lacks are listed at once`() async {
+        let (status, tool) = await run(["--answer", "Nobody=asks"])
+        #expect(status == 4)
+        #expect(tool.errors.text.contains("IDToken1, “User Name” (NameCallback)"), "\(tool.errors.text)")
+        #expect(tool.errors.text.contains("IDToken2, “Password” (PasswordCallback)"), "\(tool.errors.text)")
+    }
+
+    @Test(arguments: [["--answer", "User Name=jo.field"], ["--answer", "IDToken1=jo.field", "--json"]])
+    func `A user at a terminal is asked for what is missing`(options: [String]) async {
+        let terminal = ScriptedTerminal("S3cret-Word")
+        let tool = ToolInProcess(terminal: terminal, environment: ["HOME": "/nowhere"])
+        let status = await tool.run(["journey", "Login", "--storage", "memory"] + server.options + options)
+        #expect(status == 0, "\(tool.output.text)\(tool.errors.text)")
+        #expect(terminal.hidden == ["S3cret-Word"])
+        #expect(!(tool.output.text + tool.errors.text).contains("S3cret-Word"))
+    }
+
+    @Test func `A user at a terminal is asked for a secret that was sent already`() async {
+        let terminal = ScriptedTerminal("S3cret-Word")
+        let tool = ToolInProcess(terminal: terminal, environment: ["HOME": "/nowhere"])
+        let answers = ["--answer", "User Name=jo.field", "--answer", "Password=wrong"]
+        let login = ["journey", "LoginWithRetry", "--storage", "memory"] + server.options + answers
+        #expect(await tool.run(login) == 0, "\(tool.output.text)\(tool.errors.text)")
+        #expect(terminal.hidden == ["S3cret-Word"])
+    }
+
+    @Test func `Either a stored session is used or the server asks again`() async {
+        #expect(await run(["--reuse-session", "--force-auth"]).status == 64)
+    }
+
     @Test func `Answers are read from a pipe`() async throws {
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data(#"{"Username": "jo"}"#.utf8))

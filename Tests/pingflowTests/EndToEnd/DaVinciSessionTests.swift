@@ -56,7 +56,10 @@ import Testing
 
     @Test func `The next login finds the session, until it is ended`() async throws {
         #expect(try await login().lines().map { $0["node"] } == ["continue", "success"])
-        #expect(try await login().lines().map { $0["node"] } == ["success"])
+        #expect(try await login().lines().map { $0["node"] } == ["continue", "success"])
+        let reused = try await login("--reuse-session").lines()
+        #expect(reused.map { $0["node"] } == ["success"])
+        #expect(reused.first?["reused"] == true)
         #expect(try await login("--force-auth").lines().map { $0["node"] } == ["continue", "success"])
 
         let logout = try await run("logout")

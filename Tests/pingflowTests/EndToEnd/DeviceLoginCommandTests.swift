@@ -57,6 +57,47 @@ import Testing
         #expect(try await tool.run("logout").status == 0)
     }
 
+    @Test(arguments: [true, false])
+    func `The tokens are for a payment that the user approves`(fromFile: Bool) async throws {
+        let server = try await EmulatorProcess()
+        let payment = #"[{"type":"payment_initiation","instructedAmount":{"currency":"EUR","amount":"10.00"}}]"#
+        let value = fromFile ? "@" + (try tool.home.file("payment.json", payment)) : payment
+        let login = try await run(
+            server,
+            "allow",
+            "--save-profile",
+            "--show-secrets",
+            "--authorization-details",
+            value
+        )
+        #expect(login.status == 0, "\(login.output)\(login.errors)")
+        let token = try #require(try login.lines().last?["tokens"]?["accessToken"]?.string)
+        func pay(_ amount: String) async throws -> String {
+            let address = try #require(server.notice["serverUrl"]?.string).dropLast("/am".count)
+            let order = #"{"instructedAmount":{"currency":"EUR","amount":"\#(amount)"}}"#
+            let call = ["-s", "-H", "Authorization: Bearer \(token)", "-d", order, "\(address)/api/payments"]
+            return try await tool.run(URL(filePath: "/usr/bin/curl"), call).output
+        }
+        #expect(try await pay("10.00").contains("done"))
+        #expect(try await pay("11.00").contains("insufficient_scope"))
+    }
+
+    @Test(arguments: [
+        ("x", "malformed_json"), ("{}", "not an array"), ("[1]", "not a JSON object"), (#"[{"type":""}]"#, "no type"),
+        ("@/nowhere", "There is no file /nowhere"), (#"[{"type":"loan"}]"#, "does not support"),
+    ])
+    func `Details that nobody can ask for are an error before the wait`(value: String, words: String) async throws {
+        let server = try await EmulatorProcess()
+        let issuer = try #require(server.notice["serverUrl"]?.string) + "/oauth2/realms/root/realms/alpha"
+        let login = try await tool.run(
+            ToolProcess.executable,
+            ["login", "--device", "--issuer", issuer, "--client-id", "demo-app", "--authorization-details", value]
+        )
+        #expect(login.status != 0)
+        #expect(login.errors.contains(words) || words == "malformed_json", "\(login.errors)")
+        #expect(!login.errors.contains("enter the code"))
+    }
+
     @Test func `The user denies it on another device, and nothing is stored`() async throws {
         let server = try await EmulatorProcess()
         let login = try await run(server, "deny", "--save-profile")

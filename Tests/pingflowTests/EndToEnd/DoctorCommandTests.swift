@@ -22,21 +22,6 @@ import Testing
         }
     }
 
-    @Test(arguments: [(SigningAlgorithm.es256, Int32(0)), (.rs256, 3)])
-    func `A provider is checked against a profile, member by member`(algorithm: SigningAlgorithm, status: Int32)
-        async throws
-    {
-        let server = try await EmulatedServer { $0.signingAlgorithm = algorithm }
-        let tool = ToolInProcess()
-        let arguments = ["doctor", "--json", "--storage", "memory", "--profile-check", "fapi2"] + server.appOptions
-        #expect(await tool.run(arguments) == status)
-        let rows = try tool.lines().filter { $0["check"] == "fapi2" }
-        #expect(rows.count == 8)
-        let unmet = rows.filter { $0["status"] == "problem" }.compactMap { $0["message"]?.string }
-        #expect(unmet == (status == 0 ? [] : ["id_token_signing_alg_values_supported is “RS256”."]))
-        #expect(await tool.run(["doctor", "--profile-check", "fapi3"] + server.appOptions) == 64)
-    }
-
     @Test func `An account is not what the doctor checks`() async throws {
         let tool = ToolInProcess()
         #expect(await tool.run(["doctor", "--account", "ann", "--server", "https://am.example/am"]) == 64)

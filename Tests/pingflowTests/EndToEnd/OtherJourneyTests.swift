@@ -36,6 +36,23 @@ import Testing
         #expect(!text.contains("<b>") && !text.contains("&amp;") && !text.contains("javascript"))
     }
 
+    @Test func `A terminal that draws links gets them beside the footnotes, except for those to journeys`() async throws
+    {
+        let tool = ToolInProcess(
+            terminal: ScriptedTerminal("secret", "[1]", "jo.field", "S3cret-Word"),
+            environment: ["HOME": "/nowhere", "TERM": "foot"]
+        )
+        #expect(await tool.run(arguments) == 0)
+        let text = tool.output.text
+        func link(_ text: String, _ address: String) -> String {
+            "\u{1B}]8;;\(address)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
+        }
+        #expect(text.contains("Our \(link("terms", "https://bank.test/t")) [3] & more\n[3] https://bank.test/t\n"))
+        #expect(text.contains("Help: \(link("mail", "mailto:help@bank.test")) [4]\n[4] mailto:help@bank.test\n"))
+        #expect(text.contains("New here? Log in [1]\nGone [2] No\n"))
+        #expect(text.components(separatedBy: "\u{1B}]8;;").count == 5)
+    }
+
     @Test func `A footnote can be chosen where a password is asked, and one that leads to no journey is an answer`()
         async throws
     {

@@ -130,6 +130,44 @@ import Testing
         #expect(forced.status == 4, "\(forced.output)")
     }
 
+    @Test func `With a stored session, a wrong password and a journey that does not exist are found out`() async throws
+    {
+        try await login()
+        func status(_ arguments: String...) async throws -> Int32 {
+            try await tool.run(ToolProcess.executable, ["journey"] + arguments + ["--json"] + (try options)).status
+        }
+        let name = "NameCallback=jo.field"
+        #expect(try await status("Login", "--answer", name, "--answer", "PasswordCallback=WRONG") == 2)
+        #expect(try await status("NoSuchJourney", "--answer", name) != 0)
+        #expect(try await status("Login", "--answer", name, "--answer", "PasswordCallback=S3cret-Word") == 0)
+        #expect(try await status("Login", "--answer", name, "--reuse-session") == 0)
+    }
+
+    @Test(arguments: ["> /dev/full", ">&-"])
+    func `Output that cannot be written never passes for success`(redirection: String) async throws {
+        try await login()
+        let shell = URL(fileURLWithPath: "/bin/sh")
+        for arguments in [["token", "--raw"] + (try options), ["--help"], ["--version"]] {
+            let outcome = try await tool.run(
+                shell,
+                ["-c", "\"$@\" \(redirection)", "sh", ToolProcess.executable.path] + arguments
+            )
+            #expect(outcome.status == 74, "\(outcome.errors)")
+            #expect(outcome.errors.contains("could not be written"))
+        }
+    }
+
+    @Test func `A reader that goes away does not end a login`() async throws {
+        let login = ["journey", "Login", "--json", "--answers", "-"] + (try options)
+        let piped = try await tool.run(
+            URL(fileURLWithPath: "/bin/sh"),
+            ["-c", "\"$@\" | head -c 1", "sh", ToolProcess.executable.path] + login,
+            input: #"{"NameCallback": "jo.field", "PasswordCallback": "S3cret-Word"}"#
+        )
+        #expect(piped.output == "{")
+        #expect(try await run("token").status == 0)
+    }
+
     @Test func `The raw access token is printed alone, and not together with JSON`() async throws {
         try await login()
         let shown = try await run("token", "--show-secrets").lines().first?["tokens"]?["accessToken"]?.string

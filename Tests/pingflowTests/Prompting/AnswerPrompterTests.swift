@@ -40,6 +40,37 @@ import Testing
         #expect(given.current == [#"a: text("1")"#, #"b: text("2")"#])
     }
 
+    @Test(arguments: [(Question.secret(), Question.text(suggestion: "")), (.text(suggestion: ""), .secret())])
+    func `An answer that filled a secret fills nothing that is seen, nor the other way round`(
+        first: Question,
+        second: Question
+    ) async throws {
+        var prompter = try prompter(#"{"NameCallback": "Canary"}"#)
+        try await prompter.answer(step(field("a", first)), on: FlowPage())
+        let error = try await #require(throws: ToolError.self) {
+            try await prompter.answer(step(field("b", second)), on: FlowPage())
+        }
+        #expect(error.exit == .answerMissing && error.code == "answer_exposed")
+        #expect(!"\(error)".contains("Canary"))
+        #expect(given.current.count == 1)
+    }
+
+    @Test func `A secret with two fields on one page is sent once`() async throws {
+        var prompter = try prompter(#"{"NameCallback": "S3cret"}"#)
+        try await prompter.answer(step(field("a", .secret()), field("b", .secret())), on: FlowPage())
+        #expect(given.current.count == 2)
+        let error = try await #require(throws: ToolError.self) {
+            try await prompter.answer(step(field("a", .secret())), on: FlowPage())
+        }
+        #expect(error.code == "answer_spent")
+    }
+
+    @Test func `An array may send the same secret on each page`() async throws {
+        var prompter = try prompter(#"[{"a": "S3cret"}, {"a": "S3cret"}]"#)
+        for _ in 0..<2 { try await prompter.answer(step(field("a", .secret())), on: FlowPage()) }
+        #expect(given.current.count == 2)
+    }
+
     @Test func `An array may count steps that only tell, with an empty element`() async throws {
         var prompter = try prompter(#"[{"a": "1"}, {}, {"b": "2"}]"#)
         try await prompter.answer(step(field("a")), on: FlowPage())

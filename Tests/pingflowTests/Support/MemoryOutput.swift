@@ -7,6 +7,7 @@ final class MemoryOutput: TextOutput {
     let isTerminal: Bool
     let columns: Int?
     let rows: Int? = 24
+    let isIncomplete = false
     private let content = Locked("")
 
     init(isTerminal: Bool = false, columns: Int = 80) {

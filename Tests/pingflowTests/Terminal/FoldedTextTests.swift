@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import pingflow
@@ -28,6 +29,16 @@ import Testing
         for line in text.folded(to: limit).split(separator: "\n") where line.contains(" ") && !line.hasPrefix(" ") {
             #expect(String(line).columns <= limit, "\(line)")
         }
+    }
+
+    @Test func `The address of a link takes no room, and a link continues below the words of the first line`() throws {
+        let url = try #require(URL(string: "https://bank.test/mmm/terms"))
+        let link = Style(isColoured: false, drawsLinks: true).link("two three", to: url)
+        #expect(link.columns == 9)
+        #expect("ℹ one \(link) four".columns == 20)
+        let (start, end) = ("\u{1B}]8;;https://bank.test/mmm/terms\u{1B}\\", "\u{1B}]8;;\u{1B}\\")
+        #expect("ℹ one \(link) four".folded(to: 10) == "ℹ one \(start)two\n  three\(end)\n  four")
+        #expect("\(start)ℹ one\(end) two".folded(to: 8) == "\(start)ℹ one\(end)\n  two")
     }
 
     @Test(arguments: 1...60)

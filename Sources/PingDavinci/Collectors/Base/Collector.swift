@@ -27,7 +27,7 @@ public protocol Collector: FieldAction {
     /// Whether the field only shows something, so that the user has nothing to fill in.
     var isReadOnly: Bool { get }
 
-    /// What is wrong with the user's answer; empty for a valid one. The SDK validates only when the app calls this method.
+    /// The faults of the user's answer; empty for a valid one. The SDK validates only when the app calls this method.
     func validate() -> [ValidationError]
 }
 

@@ -22,7 +22,7 @@ package struct CollectorFactory: Sendable {
     ///
     /// - Parameters:
     ///   - document: The received document.
-    ///   - logger: Where problems of the fields are written.
+    ///   - logger: The log for problems of the fields.
     package func collectors(of document: JSON, logger: any Logger) -> [any Action] {
         var ids = FieldIdentifiers()
         return fields(of: document, logger: logger).enumerated().map { index, json in
@@ -36,7 +36,7 @@ package struct CollectorFactory: Sendable {
         }
     }
 
-    /// What every known field may have.
+    /// The members that every known field may have.
     private static let commonMembers: KeyValuePairs<String, ReceivedShape> = [
         "label": .text, "required": .boolean, "inputType": .text,
     ]

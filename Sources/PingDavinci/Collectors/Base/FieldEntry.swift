@@ -1,6 +1,6 @@
 /// Something that a field lists under `options`.
 protocol FieldEntry {
-    /// What it is, in a word.
+    /// The word for it in messages.
     static var noun: String { get }
     /// The member without which it is none.
     static var neededMember: String { get }
@@ -16,7 +16,7 @@ extension Field {
         received["options"]?.array?.compactMap(Entry.init(json:)) ?? []
     }
 
-    /// What is wrong with `options`.
+    /// The faults of `options`.
     func entryProblems<Entry: FieldEntry>(_: Entry.Type) -> [FieldProblem] {
         guard let entries = received["options"]?.array else {
             return [problem("options", "There is no list, so no \(Entry.noun) can be chosen.")]

@@ -4,7 +4,7 @@ package struct FieldProblem: Sendable, Hashable, CustomStringConvertible {
     package let field: String
     /// The member of the field's JSON that is wrong.
     package let member: String
-    /// What is wrong with it and what is done instead. Never a value the user typed.
+    /// The fault, and how the SDK treats it. Never a value that the user typed.
     package let message: String
 
     /// Creates a problem.
@@ -39,12 +39,12 @@ extension Field {
         FieldProblem(field: id, member: member, message: message)
     }
 
-    /// What is wrong with the key of a field that has an answer.
+    /// The fault of a missing key, for a field that has an answer.
     package var keyProblems: [FieldProblem] {
         key.isEmpty ? [problem("key", "It is missing, so an answer cannot be sent.")] : []
     }
 
-    /// What is wrong with a member that should be of some shape, where it is there at all.
+    /// The fault of a member that has another shape than expected. A member that is missing or null is not a fault.
     ///
     /// - Parameters:
     ///   - member: The member's name.
@@ -55,12 +55,12 @@ extension Field {
         return [problem(member, "It should be \(expected) and is ignored.")]
     }
 
-    /// What is wrong with members that should be of some shape, where they are there at all.
+    /// The faults of members that have another shape than expected. A member that is missing or null is not a fault.
     package func shapeProblems(_ members: KeyValuePairs<String, ReceivedShape>) -> [FieldProblem] {
         members.flatMap { shapeProblems($0, expected: $1.rawValue, $1.fits) }
     }
 
-    /// What is wrong with the value that the field begins with.
+    /// The fault of the value that the field begins with.
     package func defaultProblems(_ shape: ReceivedShape) -> [FieldProblem] {
         if document["formData"]?["value"]?[key] == JSON.null {
             return [problem("formData", "Its first value is null, which counts as none.")]

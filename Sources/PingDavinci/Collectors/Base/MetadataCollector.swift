@@ -6,7 +6,7 @@ public final class MetadataCollector: Submittable, Closeable {
     public let field: Field
     public init(field: Field) { self.field = field }
 
-    /// What the server tells the app or asks it.
+    /// The server's message or question to the app (`payload`).
     public var metadata: JSON { field.received["payload"] ?? .null }
 
     /// The app's answer, an object; `nil` at first.

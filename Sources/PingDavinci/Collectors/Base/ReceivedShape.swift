@@ -1,4 +1,4 @@
-/// What a member of a received document should be, read as leniently as everywhere. The raw value says it in words.
+/// The expected shape of a member of a received document, read as leniently as everywhere. The raw value names it in words.
 package enum ReceivedShape: String, Sendable {
     case text
     case boolean = "true or false"

@@ -1,8 +1,8 @@
 /// One entry of a list to choose from.
 public struct SelectOption: Sendable, Hashable, Identifiable {
-    /// What to show.
+    /// The text to show.
     public let label: String
-    /// What is sent.
+    /// The value to send.
     public let value: String
 
     /// The value.

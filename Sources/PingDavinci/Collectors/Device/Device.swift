@@ -4,11 +4,11 @@ public struct Device: Sendable, Hashable, Identifiable {
     package let deviceID: String?
     /// The kind, such as `EMAIL`, `SMS`, `VOICE`, `TOTP`, `MOBILE` or `FIDO2`.
     public let type: String
-    /// What to show.
+    /// The text to show.
     public let title: String
     /// More to show, such as a masked address.
     public let description: String?
-    /// Where a picture of it is.
+    /// The URL of a picture of the device.
     public let iconSrc: String?
     /// Whether the server proposes it.
     public let isDefault: Bool

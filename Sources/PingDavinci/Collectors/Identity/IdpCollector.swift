@@ -1,7 +1,7 @@
 /// A button to log in with an identity provider. Wire type `SOCIAL_LOGIN_BUTTON`.
 ///
-/// ``authorize()`` uses what the app has installed with `IdpModule`: its handler for this provider, or its browser.
-/// Where the app shows the browser itself, open ``authorizationURL()`` and give the URL that it returned with to
+/// ``authorize()`` uses the handler for this provider, or the browser, that the app has installed with `IdpModule`. An
+/// app that shows the browser itself opens ``authorizationURL()`` and gives the URL that it returned with to
 /// ``accept(redirect:)``. After either, `node.next()` continues the login.
 public final class IdpCollector: Submittable, Closeable, CheckedCollector {
     public let field: Field
@@ -73,7 +73,7 @@ public final class IdpCollector: Submittable, Closeable, CheckedCollector {
     /// Lets the user log in on this device.
     ///
     /// - Parameter handler: Does the login.
-    /// - Throws: What the handler threw, or `PingError` when the server's description of the provider cannot be used.
+    /// - Throws: The error that the handler threw, or `PingError` when the server's description of the provider cannot be used.
     public func authorize(with handler: any IdpHandler) async throws {
         let exchange = NativeIdpExchange(context: try usableContext())
         finish(with: try await exchange.authorize(link: link, handler: handler))
@@ -84,7 +84,7 @@ public final class IdpCollector: Submittable, Closeable, CheckedCollector {
     /// - Parameters:
     ///   - browser: Shows the page.
     ///   - callbackScheme: The scheme of the redirect URL, where the browser needs to know it beforehand.
-    /// - Throws: What the browser threw, or `PingError` when it returned with another login's URL.
+    /// - Throws: The error that the browser threw, or `PingError` when it returned with another login's URL.
     public func authorize(in browser: any IdpBrowser, callbackScheme: String? = nil) async throws {
         let interaction = field.document["interactionId"]
         let redirect = try await browser.open(try authorizationURL(), callbackScheme: callbackScheme) {

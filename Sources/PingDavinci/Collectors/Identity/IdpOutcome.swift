@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What a login with an identity provider gave, and the request that hands it to the server.
+/// The result of a login with an identity provider, and the request that hands it to the server.
 enum IdpOutcome: Sendable {
     /// The browser returned with this token.
     case continueToken(Secret)

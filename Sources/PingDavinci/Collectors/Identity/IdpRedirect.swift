@@ -1,4 +1,4 @@
-/// What a browser returned with.
+/// The URL that a browser returned with.
 struct IdpRedirect {
     private let pairs: [(name: String, value: String)]
 

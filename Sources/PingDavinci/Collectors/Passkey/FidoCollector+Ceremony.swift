@@ -4,7 +4,7 @@ extension FidoRegistrationCollector {
     ///
     /// - Parameter authenticator: Makes the passkey; by default the one of ``/PingFido/FidoModule``. Without one the SDK tells the server
     ///   that this device cannot.
-    /// - Returns: What is sent; or the error: `PingError` with a code `webauthn_…`, `invalidFidoOptions` or
+    /// - Returns: The attestation to send; or the error: `PingError` with a code `webauthn_…`, `invalidFidoOptions` or
     ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
     public func register(with authenticator: (any Authenticator)? = nil) async -> Result<Attestation, any Error> {
@@ -31,7 +31,7 @@ extension FidoAuthenticationCollector {
     ///
     /// - Parameter authenticator: Uses the passkey; by default the one of ``/PingFido/FidoModule``. Without one the SDK tells the server
     ///   that this device cannot.
-    /// - Returns: What is sent; or the error: `PingError` with a code `webauthn_…`, `invalidFidoOptions` or
+    /// - Returns: The assertion to send; or the error: `PingError` with a code `webauthn_…`, `invalidFidoOptions` or
     ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
     public func authenticate(with authenticator: (any Authenticator)? = nil) async -> Result<Assertion, any Error> {

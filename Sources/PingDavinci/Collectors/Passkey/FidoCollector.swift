@@ -2,7 +2,7 @@
 public protocol FidoCollector: Submittable, Closeable {}
 
 extension FidoCollector {
-    /// What starts the ceremony, such as `BUTTON`; empty when the server does not say.
+    /// The trigger of the ceremony, such as `BUTTON`; empty when the server does not say.
     public var trigger: String { field.string("trigger") ?? "" }
 
     /// Submits a failed ceremony. The server treats the error's name as the action.
@@ -44,7 +44,7 @@ public final class FidoRegistrationCollector: FidoCollector, CheckedCollector {
 
     /// Submits the step with a new credential.
     ///
-    /// - Parameter attestation: What the authenticator made.
+    /// - Parameter attestation: The attestation that the authenticator made.
     package func setAttestation(_ attestation: Attestation) {
         let response: JSON = [
             "clientDataJSON": .base64URL(attestation.clientData),
@@ -80,7 +80,7 @@ public final class FidoAuthenticationCollector: FidoCollector, CheckedCollector 
 
     /// Submits the step with an assertion.
     ///
-    /// - Parameter assertion: What the authenticator signed.
+    /// - Parameter assertion: The assertion that the authenticator signed.
     package func setAssertion(_ assertion: Assertion) {
         var response: JSON = [
             "clientDataJSON": .base64URL(assertion.clientData),

@@ -8,7 +8,7 @@ struct FlowGraph: Sendable, Equatable {
         }
 
         let name: String
-        /// What it shows or does.
+        /// The text that it shows, or its work.
         let caption: String
         let kind: Kind
     }

@@ -1,5 +1,5 @@
-/// Where the nodes of a flow's graph are, in columns from left to right, and where its edges go: between the nodes, never
-/// through one.
+/// The places of the nodes of a flow's graph, in columns from left to right, and the paths of its edges: between the
+/// nodes, never through one.
 struct FlowLayout: Sendable {
     static let box = (width: 190, height: 48)
     private static let gap = (width: 130, height: 34)
@@ -18,13 +18,13 @@ struct FlowLayout: Sendable {
         let to: String
         /// Their outcomes or buttons.
         let label: String
-        /// Where it leaves its node, the ends of its lane in each column that it crosses, and where it reaches the other node.
+        /// The point on the box that it leaves, the ends of its lane in each column that it crosses, and the point that it reaches.
         var points: [Point] = []
         /// For a way back: how far below the nodes it goes.
         var low: Int?
     }
 
-    /// What takes up room in a column.
+    /// An occupant of a column.
     private enum Slot: Hashable {
         case node(String)
         /// Room for a way that crosses the column.

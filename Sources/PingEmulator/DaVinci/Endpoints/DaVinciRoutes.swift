@@ -11,7 +11,7 @@ extension EmulatorEndpoint {
     public static let icon: Self = "icon"
 }
 
-/// What PingOne serves below an environment's id.
+/// The routes that PingOne serves below an environment's id.
 struct DaVinciRoutes: RouteProvider {
     let emulator: EmulatorState
 
@@ -21,7 +21,7 @@ struct DaVinciRoutes: RouteProvider {
     }
 }
 
-/// What is served below the id of one environment.
+/// The routes below the id of one environment.
 private struct EnvironmentRoutes {
     let emulator: EmulatorState
     let environment: String

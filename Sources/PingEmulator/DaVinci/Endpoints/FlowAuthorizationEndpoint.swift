@@ -17,7 +17,8 @@ struct FlowAuthorizationEndpoint: Sendable {
         do throws(AuthorizationError) {
             try authorization.validate(
                 responseModes: issuer.responseModes,
-                requiresPKCE: emulator.configuration.requiresPKCE
+                requiresPKCE: emulator.configuration.requiresPKCE,
+                detailsTypes: emulator.configuration.authorizationDetailsTypes
             )
         } catch {
             return failed(error.code, error.description)

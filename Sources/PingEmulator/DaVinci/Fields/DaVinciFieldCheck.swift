@@ -6,7 +6,7 @@ struct DaVinciFieldCheck: Sendable {
     let field: DaVinciField
     let value: JSON
 
-    /// What is wrong with the value, or `nil`. A missing value is the same as an empty one.
+    /// The fault of the value; `nil` for a valid one. A missing value is the same as an empty one.
     var problem: DaVinciError? {
         if isEmpty { return field.isRequired ? .blank(field.target) : nil }
         guard hasRightShape else { return .validation("\(field.target) has a value of a wrong type") }

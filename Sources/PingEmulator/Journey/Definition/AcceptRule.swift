@@ -1,7 +1,7 @@
 import Foundation
 import PingCommons
 
-/// What an answer must be for a journey to continue.
+/// The condition that an answer must meet for a journey to continue.
 enum AcceptRule: Sendable {
     case filled
     case equals(JSON)

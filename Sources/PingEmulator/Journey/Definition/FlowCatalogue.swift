@@ -3,7 +3,7 @@ public import PingCommons
 
 /// The flows that an emulator serves, read from files.
 ///
-/// A file is YAML or JSON; `Catalogue/README.md` in the module's resources describes the format.
+/// A file is YAML or JSON; `Sources/PingEmulator/Catalogue/README.md` in the repository describes the format.
 public struct FlowCatalogue: Sendable {
     private(set) var definitions: [JourneyDefinition]
     private(set) var daVinciDefinitions: [DaVinciFlow] = []
@@ -120,10 +120,13 @@ public struct FlowCatalogue: Sendable {
 
     /// The flows of a folder of the catalogue.
     private static func loaded(_ folder: String) -> FlowCatalogue {
-        // Xcode puts the resources of a bundle for the Mac into a folder of the bundle.
-        let directory = (Bundle.module.resourceURL ?? Bundle.module.bundleURL).appendingPathComponent("Catalogue")
-        let place = folder.isEmpty ? directory : directory.appendingPathComponent(folder)
-        do { return try FlowCatalogue(directory: place) } catch {
+        var catalogue = FlowCatalogue.empty
+        do {
+            for file in BuiltInFlowFile.all where file.folder == folder {
+                try catalogue.add(file.text, file: file.name)
+            }
+            return catalogue
+        } catch {
             let problem =
                 error as? FlowFileError
                 ?? FlowFileError(file: "Catalogue", line: 1, reason: "the built-in flows cannot be read")

@@ -39,7 +39,7 @@ struct JourneyRun: Sendable {
     var passkey: PasskeyRequest?
     /// Set while the journey waits for its link.
     var isSuspended = false
-    /// Where its link leads, when it runs in the emulator's own pages.
+    /// The URL of its link, when it runs in the emulator's own pages.
     var resumePage: String?
 }
 

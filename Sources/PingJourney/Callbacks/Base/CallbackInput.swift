@@ -3,7 +3,7 @@
 /// Servers name inputs `IDToken` + number + suffix. An input is found by its suffix, wherever it stands; inputs with
 /// names of another form are taken by their documented position.
 public struct CallbackInput: Sendable, Hashable {
-    /// What follows the number in the input's name.
+    /// The suffix after the number in the input's name.
     public let suffix: String
     /// The place in the documented order, counted from zero.
     public let position: Int
@@ -11,7 +11,7 @@ public struct CallbackInput: Sendable, Hashable {
     /// An input.
     ///
     /// - Parameters:
-    ///   - suffix: What follows the number in its name; empty for the main value.
+    ///   - suffix: The text after the number in its name; empty for the main value.
     ///   - position: Its place in the documented order, counted from zero; an input without one goes by its name only.
     public init(_ suffix: String, at position: Int = .max) {
         self.suffix = suffix
@@ -32,7 +32,7 @@ public struct CallbackInput: Sendable, Hashable {
         return isFree ? position : nil
     }
 
-    /// What follows `IDToken` and a number; `nil` for any other name.
+    /// The suffix after `IDToken` and a number; `nil` for any other name.
     private static func suffix(of input: JSON) -> Substring? {
         guard let name = input["name"]?.string, name.hasPrefix("IDToken") else { return nil }
         let rest = name.dropFirst(7)

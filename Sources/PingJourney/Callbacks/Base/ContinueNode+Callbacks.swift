@@ -1,5 +1,5 @@
 extension Node {
-    /// What a step of a journey asks for, in the server's order; empty for nodes that are not steps.
+    /// The callbacks of a step of a journey, in the server's order; empty for nodes that are not steps.
     public var callbacks: [any Callback] {
         actions.compactMap { $0 as? any Callback }
     }

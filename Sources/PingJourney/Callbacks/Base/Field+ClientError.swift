@@ -8,7 +8,7 @@ extension Field {
     ///
     /// - Parameters:
     ///   - errorPosition: The documented position of the `clientError` input.
-    ///   - fallback: What is sent for an error that is not a ``ClientError`` and has none underneath.
+    ///   - fallback: The value to send for an error that is not a ``ClientError`` and has none underneath.
     ///   - work: Does it, and puts the result into the inputs.
     func attempt<Value: Sendable>(
         errorPosition: Int,

@@ -31,13 +31,13 @@ public struct DeviceAuthenticationType: RawRepresentable, Hashable, Sendable {
     public static let none = DeviceAuthenticationType(rawValue: "NONE")
 }
 
-/// What to show when the user is asked to confirm.
+/// The prompt that asks the user to confirm.
 public struct DevicePrompt: Sendable, Hashable {
     /// The heading; may be empty.
     public let title: String
     /// The line beneath the heading; may be empty.
     public let subtitle: String
-    /// What the confirmation is for; may be empty.
+    /// The purpose of the confirmation; may be empty.
     public let description: String
 
     /// A prompt.
@@ -48,13 +48,13 @@ public struct DevicePrompt: Sendable, Hashable {
     }
 }
 
-/// What to sign.
+/// The content to sign, and the terms of the signature.
 public struct DeviceSigningRequest: Sendable {
     /// Whose key signs; empty when the user of a bound key is to be chosen.
     public let userId: String
-    /// What is signed.
+    /// The challenge to sign.
     public let challenge: String
-    /// What to show the user.
+    /// The prompt for the user.
     public let prompt: DevicePrompt
     /// How long the user may take and the signature is valid, in seconds.
     public let timeout: Int

@@ -30,7 +30,7 @@ public final class IdPCallback: Callback, RequestInterceptor {
     ///
     /// - Parameter handler: Signs in; by default the one that `IdpModule` has for ``provider``, or for its family: the
     ///   handler `GOOGLE` serves `google-web`.
-    /// - Returns: What the SDK sends. A failure when the user declined, or the app has no handler
+    /// - Returns: The result that the SDK sends. A failure when the user declined, or the app has no handler
     ///   (`providerMissing`): this callback has no place for a client error, so the SDK submits the step
     ///   without a token and the server decides.
     @discardableResult

@@ -5,7 +5,7 @@ extension MessageCallback {
     /// The message.
     public var message: String { field.text("message") }
 
-    /// What kind of message it is.
+    /// The kind of the message.
     public var messageType: MessageType { field.int("messageType").map(MessageType.init) ?? .unknown }
 }
 

@@ -60,7 +60,7 @@ extension String {
             && code.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     }
 
-    /// What stands between `<em>` and `</em>`.
+    /// The text between `<em>` and `</em>`.
     fileprivate var emphasised: String? {
         guard let start = firstRange(of: "<em>"), let end = firstRange(of: "</em>"), start.upperBound <= end.lowerBound
         else {

@@ -1,4 +1,4 @@
-/// What the data of a metadata callback asks for.
+/// The request in the data of a metadata callback, by its kind.
 enum MetadataKind {
     case plain, fidoRegistration, fidoAuthentication, protectInitialize, protectEvaluation
 

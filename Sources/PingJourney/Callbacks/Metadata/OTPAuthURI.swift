@@ -6,7 +6,7 @@ public struct OTPAuthURI: Sendable, Hashable {
     public let absoluteString: String
     /// `otpauth` for one-time passwords, `pushauth` for push messages, `mfauth` for both.
     public let scheme: String
-    /// Who asks for the codes; `nil` when the URI does not say.
+    /// The issuer, which asks for the codes; `nil` when the URI does not say.
     public let issuer: String?
     /// The user's account there; empty when the URI does not say.
     public let account: String

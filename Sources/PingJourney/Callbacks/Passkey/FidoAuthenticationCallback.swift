@@ -17,7 +17,7 @@ public final class FidoAuthenticationCallback: FidoCallback {
 
     /// Fills in an assertion.
     ///
-    /// - Parameter assertion: What the authenticator signed.
+    /// - Parameter assertion: The assertion that the authenticator signed.
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the step has no place for
     ///   it; `PingError` with code `webauthn_data` when the client data are not text.
     package func setAssertion(_ assertion: Assertion) throws {

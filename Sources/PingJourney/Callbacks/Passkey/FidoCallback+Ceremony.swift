@@ -6,7 +6,7 @@ extension FidoRegistrationCallback {
     ///   - authenticator: Makes the passkey; by default the one of ``/PingFido/FidoModule``. Without one the SDK tells the server that
     ///     this device cannot.
     ///   - deviceName: The name that the user knows the authenticator by.
-    /// - Returns: What is sent; or the error: `PingError` with a code `webauthn_…`, `invalidFidoOptions`,
+    /// - Returns: The sent credential; or the error: `PingError` with a code `webauthn_…`, `invalidFidoOptions`,
     ///   `fidoOutcomeUnplaced` or `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
     public func register(
@@ -36,7 +36,7 @@ extension FidoAuthenticationCallback {
     ///
     /// - Parameter authenticator: Uses the passkey; by default the one of ``/PingFido/FidoModule``. Without one the SDK tells the server
     ///   that this device cannot.
-    /// - Returns: What is sent; or the error: `PingError` with a code `webauthn_…`, `invalidFidoOptions`,
+    /// - Returns: The sent credential; or the error: `PingError` with a code `webauthn_…`, `invalidFidoOptions`,
     ///   `fidoOutcomeUnplaced` or `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
     public func authenticate(with authenticator: (any Authenticator)? = nil) async -> Result<Assertion, any Error> {

@@ -1,4 +1,4 @@
-/// What both FIDO callbacks have in common: data that describe the ceremony, and a place for its outcome.
+/// The common part of both FIDO callbacks: data that describe the ceremony, and a place for its outcome.
 ///
 /// Servers do not send these types: a metadata callback with WebAuthn data appears as one. The outcome goes into the hidden
 /// value `webAuthnOutcome` of the same step.
@@ -48,7 +48,7 @@ extension FidoCallback {
     ///
     /// - Parameters:
     ///   - outcome: The outcome of the ceremony, in the text form of the server.
-    ///   - attachment: Where the authenticator sits.
+    ///   - attachment: The place of the authenticator.
     /// - Throws: As ``setOutcome(_:)``.
     package func setOutcome(_ outcome: String, attachment: AuthenticatorAttachment) throws {
         guard supportsJSONResponse else { return try setOutcome(outcome) }
@@ -60,7 +60,7 @@ extension FidoCallback {
     ///
     /// - Parameters:
     ///   - code: Why it failed. The server gets its name on the web, such as `NotAllowedError`.
-    ///   - message: What happened.
+    ///   - message: The explanation of the error.
     /// - Throws: As ``setOutcome(_:)``.
     package func setError(_ code: PingError.Code, message: String = "") throws {
         try setOutcome("\(Self.failure)\(code.webAuthnName):\(message)")

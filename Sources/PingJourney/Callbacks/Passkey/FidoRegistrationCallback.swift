@@ -18,7 +18,7 @@ public final class FidoRegistrationCallback: FidoCallback {
     /// Fills in a new credential.
     ///
     /// - Parameters:
-    ///   - attestation: What the authenticator made.
+    ///   - attestation: The authenticator's result.
     ///   - deviceName: The name that the user knows the authenticator by.
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the step has no place for
     ///   it; `PingError` with code `webauthn_data` when the client data are not text.

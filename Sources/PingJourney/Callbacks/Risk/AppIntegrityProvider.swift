@@ -2,17 +2,17 @@
 public protocol AppIntegrityProvider: Sendable {
     /// Makes a proof.
     ///
-    /// - Parameter request: What the server asks for.
+    /// - Parameter request: The proof that the server asks for.
     /// - Throws: ``ClientError`` to say what the SDK tells the server, or a `PingError` with one as `underlying`; any other error means
     ///   ``ClientError/clientDeviceErrors``.
     func proof(for request: AppIntegrityRequest) async throws -> AppIntegrityProof
 }
 
-/// What the server wants proven.
+/// The server's request for a proof of integrity.
 public struct AppIntegrityRequest: Sendable, Hashable {
     /// The challenge or nonce that the proof must include.
     public let challenge: String
-    /// What the server knows of an earlier attestation; empty for nothing.
+    /// The server's knowledge of an earlier attestation; empty for none.
     public let attestToken: String
     /// `classic` or `standard` (Play Integrity); empty otherwise.
     public let requestType: String

@@ -6,13 +6,13 @@ public protocol ReCaptchaProvider: Sendable {
     func token(for request: ReCaptchaRequest) async throws -> String
 }
 
-/// What a reCAPTCHA token is wanted for.
+/// A request for a reCAPTCHA token.
 public struct ReCaptchaRequest: Sendable, Hashable {
     /// The site key.
     public let siteKey: String
     /// The action that the token vouches for, such as `login`.
     public let action: String
-    /// Where the vendor's script is; empty when the server named no place.
+    /// The URL of the vendor's script; empty when the server named none.
     public let apiUri: String
 
     /// A request.

@@ -25,7 +25,7 @@ extension ValidatedCallback {
         return requirements.filter { !obvious.contains($0.policyRequirement) }
     }
 
-    /// What the last answer violated, in sentences.
+    /// The policies that the last answer violated, in sentences.
     public var failedDescriptions: [String] { failedPolicies.map { $0.failedDescription(for: prompt) } }
 
     /// Whether the server only validates the value and sends the same step again. Starts as the server's.

@@ -4,16 +4,16 @@
 protocol DeviceEnclave: Sendable {
     /// Makes a key. Asks nobody.
     ///
-    /// - Parameter lock: What each use of the key needs.
+    /// - Parameter lock: The conditions for each use of the key.
     func makeKey(_ lock: EnclaveLock) async throws -> EnclaveKey
 
     /// Signs with a key, after the user has confirmed as its lock demands.
     ///
     /// - Parameters:
-    ///   - data: What to sign, by SHA-256.
+    ///   - data: The data to sign, by SHA-256.
     ///   - key: The key, as ``EnclaveKey/stored``.
     ///   - lock: The key's lock.
-    ///   - reason: What to tell the user; not empty.
+    ///   - reason: The reason to show to the user; not empty.
     /// - Returns: The signature as two numbers, 64 bytes.
     func sign(_ data: Data, with key: Data, _ lock: EnclaveLock, reason: String) async throws -> Data
 }

@@ -1,8 +1,8 @@
 /// The members of a section of a configuration file.
 struct ConfigurationNames {
-    /// Those that the SDK reads.
+    /// The names that the SDK reads.
     let known: [String]
-    /// Those that another SDK reads and that mean nothing here.
+    /// The names that another SDK reads and that mean nothing here.
     let ignored: Set<String>
 
     static let top = Self(known: ["timeout", "log", "journey", "oidc"], ignored: ["web"])
@@ -25,7 +25,7 @@ struct ConfigurationNames {
         ("deviceAuthorizationEndpoint", .deviceAuthorization), ("pingEndsessionEndpoint", .pingEndSession),
     ]
 
-    /// What to do about an unknown name.
+    /// The advice about an unknown name.
     func advice(for name: String) -> String {
         if let place = Self.place(of: name) { return "Move it to “\(place)”." }
         if let new = Self.earlier[name] { return "It is called “\(new)” in this file." }
@@ -41,7 +41,7 @@ struct ConfigurationNames {
         return sections.first { $0.1.known.contains(name) }?.0
     }
 
-    /// What the options were called in the earlier SDKs.
+    /// The names of the options in the earlier SDKs.
     private static let earlier = [
         "wellknown": "oidc.discoveryEndpoint", "serverConfig": "oidc.discoveryEndpoint", "scope": "oidc.scopes",
         "realmPath": "journey.realm", "baseUrl": "journey.serverUrl", "cookie": "journey.cookieName",

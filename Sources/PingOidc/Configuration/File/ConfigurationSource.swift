@@ -39,8 +39,8 @@ struct ConfigurationSource {
     /// A complaint about a value.
     ///
     /// - Parameters:
-    ///   - path: Where the value is.
-    ///   - reason: What is wrong, as a whole sentence.
+    ///   - path: The path of the value.
+    ///   - reason: The mistake, as a whole sentence.
     func mistake(at path: [JSONLocator.Step], _ reason: String, recovery: String) -> PingError {
         mistake(at: JSONLocator(bytes: bytes).offset(of: path), reason, recovery: recovery)
     }

@@ -1,7 +1,7 @@
 /// The header names no extension that would have to be understood (RFC 7515, section 4.1.11), and is that of the kind of token
 /// that is expected (RFC 8725, section 3.11).
 struct CriticalHeaderRule {
-    /// What a token is for.
+    /// The purpose of a token.
     enum Kind {
         case idToken
         case accessToken

@@ -47,7 +47,7 @@ extension ClientAuthentication {
     var secret: Secret? {
         switch self {
         case .clientSecretBasic(let secret), .clientSecretPost(let secret): secret
-        case .none, .privateKeyJwt, .tlsClientAuth: nil
+        case .none, .privateKeyJwt, .tlsClientAuth, .assertion: nil
         }
     }
 }

@@ -10,7 +10,7 @@ protocol SecretService: Sendable {
 
     /// Stores a secret, in place of one of the same name.
     ///
-    /// - Parameter label: What the user sees in the keyring.
+    /// - Parameter label: The name that the user sees in the keyring.
     func store(_ secret: Secret, as name: String, label: String) throws(SecretServiceFailure)
 
     /// Removes a secret. Removing none is not an error.

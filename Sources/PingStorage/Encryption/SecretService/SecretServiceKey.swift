@@ -57,27 +57,37 @@ public struct SecretServiceKey: EncryptionKeyProvider {
     ///
     /// - Throws: `PingError` with code `storageLocked` when the keyring does not open in time, or does not have the key; as
     ///   ``KeyFile/existingKey()``.
-    public func existingKey() async throws -> EncryptionKey? {
-        guard let reference = try SecretReference.read(in: directory) else { return try await keyFile.existingKey() }
-        if let known = known.current, known.reference == reference { return known.key }
-        return try await flight.run { [self] in try await key(of: reference) }
-    }
+    public func existingKey() async throws -> EncryptionKey? { try await existingKeys().first }
 
     public func existingKeys() async throws -> [EncryptionKey] {
-        guard try SecretReference.read(in: directory) != nil else { return try await keyFile.existingKeys() }
-        return try await existingKey().map { [$0] } ?? []
+        if let reference = try SecretReference.read(in: directory) { return try await keys(of: reference) }
+        do { return try await keyFile.existingKeys() } catch let error as PingError where error.code == .storageDenied {
+            // Another process may have put its key into the keyring since the reference was read.
+            guard let reference = try SecretReference.read(in: directory) else { throw error }
+            return try await keys(of: reference)
+        }
+    }
+
+    private func keys(of reference: String) async throws -> [EncryptionKey] {
+        if let known = known.current, known.reference == reference { return [known.key] }
+        return try await flight.run { [self] in try await key(of: reference) }.map { [$0] } ?? []
     }
 
     @concurrent
     public func existingOrNewKey() async throws -> EncryptionKey {
         if let key = try await chosenKey() { return key }
         let made = try await lock.withLock { () async throws -> EncryptionKey? in
-            // Who had the lock before may have chosen already.
+            // The process that had the lock before may have chosen already.
             if let key = try await chosenKey() { return key }
             return try await newKeyInKeyring()
         }
         if let made { return made }
-        return try await keyFile.existingOrNewKey()
+        do {
+            return try await keyFile.existingOrNewKey()
+        } catch let error as PingError where error.code == .storageDenied {
+            guard let key = try await existingKey() else { throw error }
+            return key
+        }
     }
 
     /// Forgets the key, in the keyring and in the file. Nobody can read the values in its directory after that; the next save makes a
@@ -97,7 +107,7 @@ public struct SecretServiceKey: EncryptionKeyProvider {
     /// The key that is in use; `nil` also for a damaged key file, which ``KeyFile`` puts aside.
     private func chosenKey() async throws -> EncryptionKey? {
         if try SecretReference.read(in: directory) != nil { return try await existingKey() }
-        do { return try await keyFile.existingKey() } catch PingError.Code.storageCorrupt { return nil }
+        do { return try await existingKey() } catch PingError.Code.storageCorrupt { return nil }
     }
 
     private func key(of reference: String) async throws -> EncryptionKey? {

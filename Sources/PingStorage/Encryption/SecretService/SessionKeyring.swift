@@ -1,4 +1,4 @@
-import PingSecretServiceShim
+import PingStorageShim
 
 /// The keyring of the session that this process runs in, over libsecret if the machine has it.
 struct SessionKeyring: SecretService {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension HttpClientConformance {
-    /// What a broken HTTP/2 server must not do to its own request, or to others.
+    /// The harm that a broken HTTP/2 server must not do to its own request, or to others.
     static let http2FaultChecks = [
         Check("Over HTTP/2 a flood of frames holds no other request.", settings: survivesFloods),
         Check(
@@ -119,7 +119,7 @@ private struct FrameConnection: Sendable {
     static let ok: [UInt8] = [0x88]
 
     let connection: LoopbackConnection
-    /// What has been read and not looked at, after the rest of the preface.
+    /// The bytes that have been read and not looked at, after the rest of the preface.
     private let unread = Locked<(bytes: [UInt8], isPrefaceOver: Bool)>(([], false))
 
     init(connection: LoopbackConnection) { self.connection = connection }

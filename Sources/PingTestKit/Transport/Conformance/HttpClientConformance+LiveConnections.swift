@@ -21,6 +21,7 @@ extension HttpClientConformance {
             settings.proxy = try .server("http://127.0.0.1:1")
         },
         Check("A live connection is not reused with another client certificate.", settings: separatesCertificates),
+        Check("A live connection is not reused with a key or a password that does not fit.", settings: separatesKeys),
         Check("A TLS session is not resumed with other settings.", settings: separatesSessions),
         Check("Clients with the same settings use a live connection again.", settings: reuses),
     ]
@@ -55,6 +56,36 @@ extension HttpClientConformance {
             try await TLSServer.run(configuration) { server in
                 try expect("the status", try await makeClient(with).send(server.request("/1")).status, is: 200)
                 try await makeClient(without).expectFailure([.networkTLS], server.request(), "With \(version) ")
+                try expect("the number of requests", server.requests.count, is: 1)
+            }
+        }
+    }
+
+    /// The same certificate each time, once with what belongs to it and once without.
+    @Sendable private static func separatesKeys(_ makeClient: SettingsFactory) async throws {
+        let authority = try await TLSAuthority.shared()
+        let (client, password) = (authority.client, TLSIdentity.password)
+        let pairs: [(fit: ClientCertificate, unfit: ClientCertificate)] = [
+            (.pkcs12(client.pkcs12, password: password), .pkcs12(client.pkcs12, password: "wrong")),
+            (
+                try .pem(chain: client.certificate, privateKey: Secret(client.privateKey)),
+                try .pem(chain: client.certificate, privateKey: Secret(authority.localhost.privateKey))
+            ),
+            (
+                try .pem(chain: client.certificate, privateKey: Secret(client.encryptedPrivateKey), password: password),
+                try .pem(chain: client.certificate, privateKey: Secret(client.encryptedPrivateKey), password: "wrong")
+            ),
+        ]
+        for pair in pairs {
+            var (fit, unfit) = (trusting(authority.root), trusting(authority.root))
+            fit.clientCertificate = pair.fit
+            unfit.clientCertificate = pair.unfit
+            var configuration = TLSServer.Configuration(authority.localhost)
+            configuration.clientAuthority = authority.root
+            try await TLSServer.run(configuration) { server in
+                try expect("the status", try await makeClient(fit).send(server.request("/1")).status, is: 200)
+                let codes: [PingError.Code] = [.networkTLS, .invalidHttpClientSetting]
+                try await makeClient(unfit).expectFailure(codes, server.request(), "With \(pair.unfit) ")
                 try expect("the number of requests", server.requests.count, is: 1)
             }
         }

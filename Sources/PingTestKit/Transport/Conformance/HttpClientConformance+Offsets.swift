@@ -29,7 +29,8 @@ extension HttpClientConformance {
             return Data(text.utf8)
         }
 
-        /// Where it is whole. A chunked response is so before its very last byte, the LF after the trailers.
+        /// The offset at which it is whole. A chunked response is so before its very last byte, the LF after the
+        /// trailers.
         var end: Int { self == .chunked ? bytes.count - 1 : bytes.count }
     }
 

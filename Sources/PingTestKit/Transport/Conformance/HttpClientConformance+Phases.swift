@@ -4,15 +4,6 @@ import HTTPTypes
 extension HttpClientConformance {
     /// A time limit holds whatever a request waits for, also where other requests wait already.
     static let phaseChecks = [
-        Check("The time limit ends a request that hangs in the TCP handshake behind others.") { client in
-            let listener = try BusyListener()
-            defer { listener.close() }
-            let url = try WebURL(listener.url.replacing("http://", with: "https://"))
-            try await endsInTime(client, HttpRequest(url: url))
-        },
-        Check("The time limit ends a request that hangs in the TLS handshake behind others.") { client in
-            try await runSilent { try await endsInTime(client, HttpRequest(url: WebURL($0.secureURL))) }
-        },
         Check("The time limit ends a request that hangs in its upload behind others.") { client in
             try await runSilent { server in
                 var request = try server.request("/check?code=canary", .post)
@@ -27,9 +18,33 @@ extension HttpClientConformance {
         ),
     ]
 
+    /// The limit of making a connection must not end those that wait before the check is over.
     static let handshakeChecks = [
-        Check("Requests that hang at one https server do not delay another.", settings: servesBesideHanging)
+        Check(
+            "The time limit ends a request that hangs in the TCP handshake behind others.",
+            settings: { makeClient in
+                let listener = try BusyListener()
+                defer { listener.close() }
+                let url = try WebURL(listener.url.replacing("http://", with: "https://"))
+                try await endsInTime(makeClient(patient), HttpRequest(url: url))
+            }
+        ),
+        Check(
+            "The time limit ends a request that hangs in the TLS handshake behind others.",
+            settings: { makeClient in
+                try await runSilent {
+                    try await endsInTime(makeClient(patient), HttpRequest(url: WebURL($0.secureURL)))
+                }
+            }
+        ),
+        Check("Requests that hang at one https server do not delay another.", settings: servesBesideHanging),
     ]
+
+    private static var patient: HttpClientSettings {
+        var settings = HttpClientSettings()
+        settings.connectTimeout = .seconds(600)
+        return settings
+    }
 
     private static func endsInTime(_ rule: String, after start: String) -> Check {
         Check(rule) { client in

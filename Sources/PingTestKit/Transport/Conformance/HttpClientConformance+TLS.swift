@@ -54,6 +54,8 @@ extension HttpClientConformance {
     static func trusting(_ authority: TLSIdentity) -> HttpClientSettings {
         var settings = HttpClientSettings()
         settings.trustedAuthorities = .bundle(Data(authority.certificate.utf8))
+        // Each connection waits for an openssl process to start, which a loaded machine delays.
+        settings.connectTimeout = .seconds(600)
         return settings
     }
 

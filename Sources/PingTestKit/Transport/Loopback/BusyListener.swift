@@ -5,7 +5,7 @@ import Foundation
 ///
 /// On Linux a connection to it is neither made nor refused.
 package struct BusyListener: Sendable {
-    /// Where it listens.
+    /// The URL that it listens at.
     package let url: String
     private let sockets: [Socket]
 

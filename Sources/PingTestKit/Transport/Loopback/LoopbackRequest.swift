@@ -2,7 +2,7 @@
 package struct LoopbackRequest: Sendable, Hashable {
     /// The method.
     package var method: String
-    /// What stood between method and version.
+    /// The request target, between method and version.
     package var target: String
     /// The header fields as they were written, in order.
     package var header: [Field] = []

@@ -73,9 +73,10 @@ struct CommandLineTool: Sendable {
     /// Finds the command.
     ///
     /// - Parameters:
-    ///   - directories: Where to look, the first place first.
+    ///   - directories: The directories to search, the first one first.
     ///   - isExecutable: Whether there is a program at a path.
-    ///   - version: What the program at a path prints when it is called with `version`; `nil` when it cannot be run.
+    ///   - version: The text that the program at a path prints when it is called with `version`; `nil` when it cannot
+    ///     be run.
     /// - Throws: ``MissingTool`` when the command is not installed.
     func location(
         in directories: [String],

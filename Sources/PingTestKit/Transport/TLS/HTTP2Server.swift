@@ -13,7 +13,7 @@ struct HTTP2Server: Sendable {
     ///
     /// - Parameters:
     ///   - identity: Its certificate and key.
-    ///   - files: What it serves, by name. It sends back what it gets by `POST`.
+    ///   - files: The files that it serves, by name. It sends back what it gets by `POST`.
     static func run(
         _ identity: TLSIdentity,
         files: [String: Data],

@@ -13,7 +13,7 @@ public struct PostgreSQLStores: ServiceStores {
     public init(_ store: PostgreSQLStore) { self.store = store }
 
     public func storage<Item: Codable & Sendable>(_ account: String, lifetime: Duration) -> any Storage<Item> {
-        PostgreSQLStorage<Item>(
+        RecordStorage<Item>(
             account: account,
             store: store,
             lifetime: lifetime,
@@ -23,6 +23,6 @@ public struct PostgreSQLStores: ServiceStores {
     }
 
     public func check() async throws {
-        try await PostgreSQLStorage<String>(account: "readiness", store: store, lifetime: .seconds(3600)).save(item: "")
+        try await RecordStorage<String>(account: "readiness", store: store, lifetime: .seconds(3600)).save(item: "")
     }
 }

@@ -1,0 +1,86 @@
+/// The parameter, member and claim `authorization_details`: an array of details (RFC 9396, section 2).
+enum AuthorizationDetails {
+    static let name = "authorization_details"
+    /// The largest request, in bytes. A provider would refuse one that is anywhere near it.
+    static let limit = 65_536
+
+    /// Reads a list that a provider, a token or an app wrote. One element that is not a detail spoils it: nobody can say what it allows.
+    ///
+    /// - Throws: `PingError` with code `oidcInvalidAuthorizationDetails`.
+    static func read(_ json: JSON) throws(PingError) -> [AuthorizationDetail] {
+        guard let elements = json.array else { throw .invalidDetails("are not an array") }
+        var details: [AuthorizationDetail] = []
+        details.reserveCapacity(elements.count)
+        for element in elements { details.append(try AuthorizationDetail(json: element)) }
+        return details
+    }
+
+    /// Reads the text of a parameter.
+    ///
+    /// - Throws: As ``read(_:)-(JSON)``.
+    static func read(_ text: String) throws(PingError) -> [AuthorizationDetail] {
+        let json: JSON
+        do { json = try JSON(parsing: text) } catch { throw .invalidDetails("are not JSON", underlying: error) }
+        return try read(json)
+    }
+
+    /// The details of a token's claims; none for a list that cannot be read, which allows nothing.
+    static func read(claims: [String: JSON]) -> [AuthorizationDetail] {
+        claims[name].flatMap { try? read($0) } ?? []
+    }
+
+    /// The text of the parameter; `nil` for no details, which are not sent.
+    ///
+    /// - Throws: `PingError` with code `oidcInvalidAuthorizationDetails` for details that are too large for a request.
+    static func text(_ details: [AuthorizationDetail]) throws(PingError) -> String? {
+        guard !details.isEmpty else { return nil }
+        let text = JSON.array(details.map(\.json)).text()
+        guard text.utf8.count <= limit else { throw .invalidDetails("are larger than \(limit / 1024) KiB") }
+        return text
+    }
+
+    /// The texts of the details that an error must not quote: all but the types, and the whole. Longer ones come first.
+    static func secrets(_ details: [AuthorizationDetail]) -> [Secret] {
+        words(of: details).sorted { $0.utf8.count > $1.utf8.count }.map { Secret($0) }
+    }
+
+    /// The texts in some details.
+    static func words(of details: [AuthorizationDetail]) -> Set<String> {
+        var words: Set<String> = []
+        for detail in details {
+            for (name, value) in detail.json.members ?? JSONObject() where name != "type" { collect(value, &words) }
+        }
+        if let whole = (try? text(details)) ?? nil { words.insert(whole) }
+        return words
+    }
+
+    /// Shorter texts, such as `EUR` and `1`, tell nothing, and are parts of other words.
+    private static let shortestSecret = 4
+
+    private static func collect(_ json: JSON, _ words: inout Set<String>) {
+        if let word = json.lenientString, json.bool == nil, word.utf8.count >= shortestSecret { words.insert(word) }
+        for element in json.array ?? [] { collect(element, &words) }
+        for (_, value) in json.members ?? JSONObject() { collect(value, &words) }
+    }
+}
+
+extension PingError {
+    /// - Parameter flaw: The flaw, without the full stop.
+    static func invalidDetail(_ flaw: String, underlying: (any Error)? = nil) -> PingError {
+        invalid("An authorization detail \(flaw).", underlying)
+    }
+
+    /// - Parameter flaw: The flaw, without the full stop.
+    static func invalidDetails(_ flaw: String, underlying: (any Error)? = nil) -> PingError {
+        invalid("The authorization details \(flaw).", underlying)
+    }
+
+    private static func invalid(_ message: String, _ underlying: (any Error)?) -> PingError {
+        PingError(
+            .oidcInvalidAuthorizationDetails,
+            message,
+            recovery: "Write an array of JSON objects, each with its type (RFC 9396, section 2).",
+            underlying: underlying
+        )
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// Waits for sockets. Blocks, so it belongs on the thread of a connection.
+package enum SocketWait {
+    /// - Parameter events: `POLLIN`, `POLLOUT`, or both.
+    /// - Returns: `false` when the socket did not become ready in time.
+    package static func isReady(_ socket: Int32, for events: Int32, by deadline: ContinuousClock.Instant) -> Bool {
+        while true {
+            let rest = ContinuousClock.now.duration(to: deadline)
+            guard rest > .zero else { return false }
+            var entry = pollfd(fd: socket, events: Int16(events), revents: 0)
+            let count = unsafe poll(&entry, 1, Int32(clamping: rest.wholeMilliseconds + 1))
+            if count > 0 || (count < 0 && errno != EINTR) { return true }
+        }
+    }
+}

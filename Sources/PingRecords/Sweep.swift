@@ -1,0 +1,17 @@
+/// Removes the records of a store that have expired, once a minute, and with each save while many of them are left.
+package final class Sweep: Sendable {
+    private let last = Locked<Duration?>(nil)
+
+    package init() {}
+
+    /// - Parameter remove: Returns whether more are left. One that fails is repeated a minute later; an expired record is invisible anyway.
+    package func runNowAndThen(_ system: SystemServices, _ remove: () async throws -> Bool) async {
+        let now = system.elapsed
+        let isDue = last.withLock { last in
+            guard last.map({ now - $0 > .seconds(60) }) ?? true else { return false }
+            last = now
+            return true
+        }
+        if isDue, (try? await remove()) == true { last.set(nil) }
+    }
+}

@@ -1,0 +1,4 @@
+#pragma once
+
+#include "PingExchange.h"
+#include "PingSecretService.h"

@@ -1,0 +1,65 @@
+#if Libcurl && os(Linux)
+    import Foundation
+    import Glibc
+    import PingTestKit
+    import Testing
+
+    @testable import PingNetwork
+
+    /// What of the transport leaves the process. Each test has its own, since libcurl reads the environment once.
+    @Suite("A process that sends over libcurl") struct CurlProcessTests {
+        @Test func `hands no descriptor of the transport on to its child processes`() async {
+            await #expect(processExitsWith: .success) {
+                let file = Self.newKeyFile()
+                defer { unlink(file) }
+                try await LoopbackServer.run { connection, _ in
+                    try await connection.respond(204)
+                } while: { server in
+                    // The server and Dispatch have all their descriptors then.
+                    try await server.waitUntilItAccepts()
+                    let before = try Self.inheritedDescriptors()
+                    let request = HttpRequest(url: try WebURL(server.url), timeout: .seconds(600))
+                    try #require(try await CurlHttpClient().send(request).status == 204)
+                    let new = try Self.inheritedDescriptors().filter { before[$0.key] != $0.value }
+                    try #require(new.isEmpty)
+                }
+            }
+        }
+
+        @Test(arguments: ["-tls1_2", "-tls1_3"])
+        func `writes no key of a TLS connection to the file of SSLKEYLOGFILE`(version: String) async {
+            await #expect(processExitsWith: .success) { [version = version as String] in
+                let file = Self.newKeyFile()
+                defer { unlink(file) }
+                let authority = try await TLSAuthority.shared()
+                var settings = HttpClientSettings()
+                settings.trustedAuthorities = .bundle(Data(authority.root.certificate.utf8))
+                settings.connectTimeout = .seconds(600)
+                let client = CurlHttpClient(settings: settings)
+                try await TLSServer.run(TLSServer.Configuration(authority.localhost, [version])) { server in
+                    let request = HttpRequest(url: try WebURL(server.url("/secret")), timeout: .seconds(600))
+                    try #require(try await client.send(request).body == Data("/secret".utf8))
+                }
+                let keys = try? Data(contentsOf: URL(fileURLWithPath: file))
+                try #require(keys ?? Data() == Data())
+            }
+        }
+
+        private static func newKeyFile() -> String {
+            let file = NSTemporaryDirectory() + UUID().uuidString
+            setenv("SSLKEYLOGFILE", file, 1)
+            return file
+        }
+
+        /// Those that a child process would have open, too, each with what it stands for.
+        private static func inheritedDescriptors() throws -> [String: String] {
+            let folder = "/proc/self/fd/"
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+            return Dictionary(
+                uniqueKeysWithValues: names.filter { Int32($0).map { fcntl($0, F_GETFD) } == 0 }.map {
+                    ($0, (try? FileManager.default.destinationOfSymbolicLink(atPath: folder + $0)) ?? "")
+                }
+            )
+        }
+    }
+#endif
