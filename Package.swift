@@ -173,9 +173,9 @@ let package = Package(
             dependencies: ["PingLogin", "PingEmulator", "CPingZlib", .argumentParser, .httpTypes]
         ),
 
-        // All tests are one program, so one of them limits for all how many run at a time.
+        // Limits how many tests run at a time. Every test target has it, since a build may leave any of them out.
         .target(name: "TestWidth", path: "Tests/Support/TestWidth"),
-        .testTarget(name: "PingCommonsTests", dependencies: ["PingCommons", "PingTestKit", "TestWidth"]),
+        .testTarget(name: "PingCommonsTests", dependencies: ["PingCommons", "PingTestKit"]),
         .testTarget(name: "PingLoggerTests", dependencies: ["PingLogger", .logging]),
         // What the tests run beside themselves.
         .target(name: "TestPrograms", path: "Tests/Support/TestPrograms"),
@@ -238,12 +238,15 @@ let package = Package(
         ),
         // What a session survives, with processes that are killed and stopped.
         .executableTarget(name: "SessionProbe", dependencies: ["PingOidc"], path: "Tests/Support/SessionProbe"),
-        .testTarget(name: "FaultTests", dependencies: ["PingJourney", "PingEmulator", "SessionProbe", "TestPrograms"]),
+        .testTarget(
+            name: "FaultTests",
+            dependencies: ["PingJourney", "PingEmulator", "PingTestKit", "SessionProbe", "TestPrograms"]
+        ),
         .testTarget(
             name: "PingLoginTests",
             dependencies: ["PingLogin", "PingEmulator", "PingTestKit", "TwoProviders"]
         ),
-        .testTarget(name: "PingLoginWebTests", dependencies: ["PingLoginWeb", "PingEmulator"]),
+        .testTarget(name: "PingLoginWebTests", dependencies: ["PingLoginWeb", "PingEmulator", "PingTestKit"]),
         // Two providers, and clients that share one place for their tokens.
         .target(
             name: "TwoProviders",
@@ -352,6 +355,8 @@ let memorySafe: Set = [
     "PingRecords", "PingPostgreSQL", "PingRedis", "PingSQLite",
 ]
 
+for target in package.targets where target.type == .test { target.dependencies.append("TestWidth") }
+
 for target in package.targets where target.type != .system {
     target.swiftSettings =
         writtenByReaders.contains(target.name)
@@ -400,24 +405,47 @@ if Context.environment["PING_FUZZING"] != nil {
     ]
 }
 
-// Some test targets alone, with commas between their names, where a check builds the package another time (`.ci/run traits`).
+// Some test targets, with commas between their names, and all libraries, where a check builds the package another time (`.ci/run traits`).
+// Programs and helpers that only other tests need are left out: some start processes, so a build for an iPhone cannot have them. With
+// PING_TEST_ALONE only what those tests need is left (`.ci/test`).
 if let some = Context.environment["PING_TEST_TARGET"] {
-    let kept = Set(some.split(separator: ",").map(String.init))
-    package.targets.removeAll { $0.type == .test && !kept.contains($0.name) }
-    // Programs and helpers that only the other tests need: some start processes, so a build for an iPhone cannot have them.
-    let needed = Set(
-        package.targets.flatMap(\.dependencies).compactMap { dependency in
-            switch dependency {
-            case .byNameItem(let name, _), .targetItem(let name, _): name
-            default: nil
-            }
-        }
-    )
-    let isLeftOver: (Target) -> Bool = { target in
-        let isHelper = target.type == .executable || target.path?.hasPrefix("Tests/Support/") == true
-        return isHelper && !needed.contains(target.name)
+    let tests = Set(some.split(separator: ",").map(String.init))
+    let unknown = tests.subtracting(package.targets.map(\.name))
+    precondition(unknown.isEmpty, "PING_TEST_TARGET names targets that do not exist: \(unknown)")
+    let isLibrary: (Target) -> Bool = { target in
+        target.type != .test && target.type != .executable && target.path?.hasPrefix("Tests/Support/") != true
     }
-    let leftOver = Set(package.targets.filter(isLeftOver).map(\.name))
-    package.targets.removeAll { leftOver.contains($0.name) }
-    package.products.removeAll { leftOver.contains($0.name) }
+    let libraries = Context.environment["PING_TEST_ALONE"] == nil ? package.targets.filter(isLibrary).map(\.name) : []
+    var kept = tests.union(libraries)
+    var next = kept
+    repeat {
+        kept = next
+        next.formUnion(package.targets.filter { kept.contains($0.name) }.flatMap(\.dependencies).compactMap(\.target))
+    } while next != kept
+    package.targets.removeAll { !kept.contains($0.name) }
+    package.products.removeAll { product in
+        let targets = (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets ?? []
+        return !kept.isSuperset(of: targets)
+    }
+    // SwiftPM fetches a package that no target names, also where only a trait of a removed target would.
+    let named = Set(package.targets.flatMap(\.dependencies).compactMap(\.package))
+    package.dependencies.removeAll { dependency in
+        guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+        return !named.contains(where: { location.hasSuffix("/\($0)") })
+    }
+}
+
+extension Target.Dependency {
+    /// The target of this package that it names.
+    var target: String? {
+        switch self {
+        case .byNameItem(let name, _), .targetItem(let name, _): name
+        default: nil
+        }
+    }
+
+    /// The other package that it names.
+    var package: String? {
+        if case .productItem(_, let package, _, _) = self { package } else { nil }
+    }
 }

@@ -17,7 +17,7 @@ struct DaVinciInTenMinutesTests {
     private func print(_ text: String) { shown.withLock { $0.append(text) } }
 
     @Test func theWholeGuide() async throws {
-        let emulator = try Emulator()
+        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
         let daVinci = DaVinci.createDaVinci { config in
             config.httpClient = emulator.transport
             config.sessionStorage = MemoryStorage<[HttpCookie]>()
@@ -125,7 +125,7 @@ struct EveryFieldTests {
     }
 
     @Test func listsTextsAndLinks() async throws {
-        let node = await daVinci(try Emulator()).start { $0.acrValues = "EveryField" }
+        let node = await daVinci(try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))).start { $0.acrValues = "EveryField" }
         let step = try #require(node as? ContinueNode)
         for collector in step.collectors {
             switch collector {

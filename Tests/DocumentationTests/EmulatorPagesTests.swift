@@ -9,7 +9,7 @@ import Testing
 @Suite("The emulator's articles")
 struct EmulatorPagesTests {
     @Test func faults() throws {
-        let emulator = try Emulator()
+        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
         try emulator.setFaults([.always(.latency, lasting: .seconds(2)), .once(.htmlBadGateway, at: .token)])
         #expect(emulator.faults.count == 2)
     }

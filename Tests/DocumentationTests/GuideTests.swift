@@ -134,7 +134,7 @@ struct GuideTests {
     }
 
     @Test func `Configuration: the whole one logs in`() async throws {
-        let emulator = try Emulator()
+        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
         let journey = configuredJourney(for: emulator)
         let step = try #require(await journey.start("Login") as? ContinueNode)
         step.callback(NameCallback.self)?.name = "jo.field"

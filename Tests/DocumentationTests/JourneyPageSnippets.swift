@@ -43,7 +43,7 @@ private func overview() async -> any Node {
 
 /// FirstLogin.md
 private func configuration() throws -> Journey {
-    let emulator = try Emulator()
+    let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
     let journey = Journey.createJourney { config in
         config.serverUrl = emulator.serverURL
         config.realm = "alpha"

@@ -4,6 +4,7 @@
 import Observation
 import PingEmulator
 import PingLogin
+import PingTestKit
 import Testing
 
 /// The blocks of the guide “A login screen” that need no SwiftUI, run against the emulator.
@@ -29,7 +30,7 @@ struct LoginScreenTests {
     }
 
     private func documentedJourney() throws -> Journey {
-        let emulator = try Emulator()
+        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
         let journey = Journey.createJourney { config in
             config.serverUrl = emulator.serverURL
             config.realm = "alpha"
@@ -120,7 +121,7 @@ config.module(IdpModule.config) { idp in
         let screen = Screen()
         screen.draw(model)
         await model.start()
-        while screen.lastCount != 2 { await Task.yield() }
+        try await until { screen.lastCount == 2 }
         #expect(screen.drawings > 1)
     }
 

@@ -97,7 +97,7 @@ struct OnAServerTests {
     }
 
     @Test func `Many users log in at once, each with their own tokens, over one discovery request`() async throws {
-        let emulator = try Emulator()
+        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
         let service = service(emulator, "many")
         defer { try? FileManager.default.removeItem(at: service.directory) }
         let tokens = try await withThrowingTaskGroup(of: String?.self) { group in
@@ -117,7 +117,7 @@ struct OnAServerTests {
     }
 
     @Test func `A sign-off ends one session and leaves the others`() async throws {
-        let emulator = try Emulator()
+        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
         let service = service(emulator, "signoff")
         defer { try? FileManager.default.removeItem(at: service.directory) }
         for session in ["a", "b"] {
@@ -130,7 +130,7 @@ struct OnAServerTests {
     }
 
     @Test func `A wrong password and a submission without a flow are refused, not failures`() async throws {
-        let emulator = try Emulator()
+        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
         let service = service(emulator, "refused")
         defer { try? FileManager.default.removeItem(at: service.directory) }
         guard case .refused = try await service.submit(Self.answers, "stranger") else {

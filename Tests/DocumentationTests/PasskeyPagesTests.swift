@@ -56,7 +56,7 @@ struct PasskeysWithoutAPhoneTests {
     }
 
     @Test func aPersonWhoSaysNo() async throws {
-        let emulator = try Emulator()
+        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
         let passkeys = MemoryStorage<[SoftwareCredential]>()
         let asking = SoftwareAuthenticator(origin: emulator.url, credentials: passkeys) { prompt in
             print("\(prompt) [y/n]")
@@ -83,7 +83,7 @@ struct PasskeysWithoutAPhoneTests {
     }
 
     @Test func aFormOfDaVinci() async throws {
-        let emulator = try Emulator()
+        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
         let passkeys = MemoryStorage<[SoftwareCredential]>()
         let daVinci = DaVinci.createDaVinci { config in
             config.httpClient = emulator.transport

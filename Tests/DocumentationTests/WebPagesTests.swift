@@ -44,7 +44,7 @@ private func escaped() -> HTML {
 @Suite("The page of PingLoginWeb")
 struct WebPagesTests {
     @Test func `A server shows a page, and the next`() async throws {
-        let emulator = try Emulator()
+        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
         let journey = Journey.createJourney { config in
             config.serverUrl = emulator.serverURL
             config.realm = "alpha"
@@ -62,7 +62,7 @@ struct WebPagesTests {
     }
 
     @Test func `The server has pages`() async throws {
-        let emulator = try Emulator()
+        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
         let server = try await emulator.serve()
         let login = server.discoveryEndpoint()          // for an app that logs in with a browser
         #expect(login.hasPrefix(server.url))

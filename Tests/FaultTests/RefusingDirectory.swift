@@ -1,6 +1,5 @@
 import Foundation
 import PingEmulator
-import TestPrograms
 
 /// A directory in which the system lets a process replace no file, although it may write in the folder for unfinished ones.
 enum RefusingDirectory {
@@ -12,9 +11,13 @@ enum RefusingDirectory {
         case mark
 
         var isPossible: Bool {
-            switch self {
-            case .rights: geteuid() != 0 || RefusingDirectory.succeeds("setpriv --reuid=65534 --clear-groups true")
-            case .mark: RefusingDirectory.succeeds("f=$(mktemp) && chattr +i $f && chattr -i $f && rm $f")
+            get async {
+                switch self {
+                case .rights:
+                    if geteuid() != 0 { return true }
+                    return await Shell.succeeds("setpriv --reuid=65534 --clear-groups true")
+                case .mark: return await Shell.succeeds("f=$(mktemp) && chattr +i $f && chattr -i $f && rm $f")
+                }
             }
         }
 
@@ -38,7 +41,13 @@ enum RefusingDirectory {
         }
     }
 
-    static let possible = Reason.allCases.filter(\.isPossible)
+    static var possible: [Reason] {
+        get async {
+            var possible: [Reason] = []
+            for reason in Reason.allCases where await reason.isPossible { possible.append(reason) }
+            return possible
+        }
+    }
 
     /// Refreshes so many times in the directory, and once after it has been repaired.
     static func process(_ reason: Reason, _ session: StoredSession, times: Int) throws -> SessionProcess {
@@ -54,15 +63,5 @@ enum RefusingDirectory {
             session.state.path, try SessionProcess.executable.path, session.server.discoveryEndpoint(), "\(times)",
         ]
         return try SessionProcess(URL(filePath: "/bin/sh"), ["-c", script, "sh"] + values)
-    }
-
-    private static func succeeds(_ script: String) -> Bool {
-        let process = TestProcess()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", script]
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
     }
 }

@@ -9,7 +9,10 @@ final class SessionProcess {
     private let ended: AsyncStream<Void>
     /// A pipe, since the program may not be allowed to write files.
     private let pipe = Pipe()
+    private let input = Pipe()
     private let printed = Locked(Data())
+    /// Tells that it has printed something.
+    private let news: AsyncStream<Void>
 
     /// Starts it.
     ///
@@ -22,8 +25,11 @@ final class SessionProcess {
     init(_ program: URL, _ arguments: [String]) throws {
         let (ended, continuation) = AsyncStream<Void>.makeStream()
         self.ended = ended
+        let (news, announce) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        self.news = news
         process.executableURL = program
         process.arguments = arguments
+        process.standardInput = input
         process.standardOutput = pipe
         try process.run()
         // Reading blocks, so it needs its own thread. A readability handler loses the end of the output.
@@ -32,15 +38,18 @@ final class SessionProcess {
                 let data = pipe.fileHandleForReading.availableData
                 guard !data.isEmpty else { break }
                 printed.withLock { $0 += data }
+                announce.yield()
             }
             // Foundation would keep it open.
             try? pipe.fileHandleForReading.close()
+            announce.finish()
             continuation.finish()
         }
     }
 
     deinit {
         if process.isRunning { send(SIGKILL) }
+        try? input.fileHandleForWriting.close()
     }
 
     /// The complete lines that it has printed.
@@ -51,8 +60,12 @@ final class SessionProcess {
 
     /// Waits until it has printed a line, or has ended.
     func firstLine() async throws {
-        while lines.isEmpty, process.isRunning { try await Task.sleep(for: .milliseconds(1)) }
+        for await _ in news where !lines.isEmpty { return }
+        try Task.checkCancellation()
     }
+
+    /// Lets it read a line.
+    func go() { input.fileHandleForWriting.write(Data("go\n".utf8)) }
 
     func send(_ signal: Int32) { _ = kill(process.processIdentifier, signal) }
 

@@ -10,7 +10,7 @@ import Testing
     ) async throws {
         try await StoredSession.run { session in
             let token = try #require(try await session.storage().get())
-            let process = try session.process("hold", times: 1000)
+            let process = try session.process("hold", times: 1)
             try await process.firstLine()
             process.send(SIGSTOP)
             do {
@@ -24,6 +24,7 @@ import Testing
             }
             #expect(try await session.storage().get() == nil)
             process.send(SIGCONT)
+            process.go()
             await process.wait()
             #expect(process.lines == ["held", "storage_overtaken"])
             #expect(try await session.storage().get() == nil)

@@ -1,6 +1,5 @@
 import Foundation
 import PingEmulator
-import TestPrograms
 
 /// A disk of the session's own, in memory and of a few kilobytes, which only one process and its children see.
 ///
@@ -11,14 +10,9 @@ enum SmallDisk {
         case full, readOnly
     }
 
-    static let isPossible: Bool = {
-        let process = TestProcess()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", "unshare -m mount -t tmpfs tmpfs /mnt 2>/dev/null"]
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-    }()
+    static var isPossible: Bool {
+        get async { await Shell.succeeds("unshare -m mount -t tmpfs tmpfs /mnt") }
+    }
 
     /// Refreshes so many times on the faulty disk, and once after it has been repaired.
     static func process(_ fault: Fault, _ session: StoredSession, times: Int) throws -> SessionProcess {

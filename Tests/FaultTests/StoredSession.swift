@@ -1,14 +1,17 @@
 import Foundation
 import PingEmulator
 import PingJourney
+import PingTestKit
 import Testing
 
 /// The session of a user in a folder, and the server that it is for. Other processes use it, too.
 final class StoredSession: Sendable {
     let folder: URL
     let server: EmulatorServer
-    /// Refresh tokens that the server saw a second time.
-    let reuses: Locked<Int>
+    /// Refreshes that the server has refused.
+    let refusals: Locked<Int>
+    private let emulator: Emulator
+    private let held: Locked<Gate>
 
     /// How often a test does what may go wrong. The variable PING_FAULT_ROUNDS raises it.
     static let rounds = ProcessInfo.processInfo.environment["PING_FAULT_ROUNDS"].flatMap { Int($0) } ?? 20
@@ -17,17 +20,19 @@ final class StoredSession: Sendable {
     ///
     /// - Parameter grace: How long the server accepts a refresh token that it has replaced.
     static func run(grace: Duration = .zero, _ test: (StoredSession) async throws -> Void) async throws {
-        let reuses = Locked(0)
+        let (refusals, held) = (Locked(0), Locked(Gate()))
         var configuration = EmulatorConfiguration(signingAlgorithm: .es256)
         configuration.lifetimes.refreshTokenGrace = grace
         configuration.onRequest = { request in
-            if request.bodyNames.contains("refresh_token"), request.status == 400 { reuses.withLock { $0 += 1 } }
+            if request.bodyNames.contains("refresh_token"), request.status == 400 { refusals.withLock { $0 += 1 } }
         }
-        let server = try await Emulator(configuration: configuration).serve()
+        configuration.services = SystemServices(sleep: { _ in try await held.current.wait() })
+        let emulator = try Emulator(configuration: configuration)
+        let server = try await emulator.serve()
         let folder = FileManager.default.temporaryDirectory.appending(path: "ping-session-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let session = StoredSession(folder, server, reuses)
+        let session = StoredSession(folder, server, emulator, held, refusals)
         let outcome: Result<Void, any Error>
         do {
             try await session.logIn()
@@ -35,14 +40,23 @@ final class StoredSession: Sendable {
         } catch {
             outcome = .failure(error)
         }
+        held.current.open()
         await server.stop()
         try outcome.get()
     }
 
-    private init(_ folder: URL, _ server: EmulatorServer, _ reuses: Locked<Int>) {
+    private init(
+        _ folder: URL,
+        _ server: EmulatorServer,
+        _ emulator: Emulator,
+        _ held: Locked<Gate>,
+        _ refusals: Locked<Int>
+    ) {
         self.folder = folder
         self.server = server
-        self.reuses = reuses
+        self.emulator = emulator
+        self.held = held
+        self.refusals = refusals
     }
 
     var state: URL { folder.appending(path: "state") }
@@ -54,24 +68,30 @@ final class StoredSession: Sendable {
     }
 
     /// A client as a new process has it: nothing in memory.
-    func client(lockTimeout: Duration? = nil) -> OidcClient { OidcClient(config: config(lockTimeout)) }
+    func client(lockTimeout: Duration? = nil) -> OidcClient { client(storage(lockTimeout: lockTimeout)) }
 
-    private func config(_ lockTimeout: Duration? = nil) -> OidcClientConfig {
+    func client(_ storage: any Storage<Token>) -> OidcClient {
+        // The limit of a request is not what these tests are about, and the server runs in this busy process.
+        OidcClient(config: config(storage), limits: RequestLimits(timeout: .seconds(600)))
+    }
+
+    private func config(_ storage: any Storage<Token>) -> OidcClientConfig {
         var config = OidcClientConfig()
         config.clientId = "demo-app"
         config.redirectUri = "demo://cb"
         config.discoveryEndpoint = server.discoveryEndpoint()
-        config.storage = storage(lockTimeout: lockTimeout)
+        config.storage = storage
         config.providerCache = ProviderCache()
         return config
     }
 
     /// Logs the demonstration user in.
     func logIn() async throws {
-        let settings = config()
+        let settings = config(storage())
         let journey = Journey.createJourney { config in
             config.serverUrl = server.serverURL
             config.realm = "alpha"
+            config.timeout = 600
             config.sessionStorage = MemoryStorage<SSOToken>()
             config.module(PingJourney.OidcModule.config) { $0 = settings }
         }
@@ -80,6 +100,19 @@ final class StoredSession: Sendable {
         try step.fill(["User Name": "jo.field", "Password": "S3cret-Word"])
         let end = await step.next()
         #expect(end is SuccessNode, "\(end)")
+    }
+
+    /// Kills a process between the moment at which the server spends its refresh token and the one at which it learns of that.
+    func killBeforeResponse() async throws {
+        let response = Gate()
+        held.set(response)
+        try emulator.setFaults([.once(.latency, at: .token)])
+        let process = try process("refresh", times: 1)
+        await response.waitForArrivals()
+        await process.end()
+        response.open()
+        #expect(process.lines == [])
+        #expect(try await storage().get() != nil, "The stored tokens are whole.")
     }
 
     /// Another process with the session.

@@ -6,6 +6,7 @@ import Testing
 @Suite(
     "A default journey of Advanced Identity Cloud in a browser",
     .serialized,
+    .timeLimit(.minutes(5)),
     .enabled(
         if: Installed.isRequired || HeadlessBrowser.path != nil,
         "There is no Chromium. Install the package chromium."

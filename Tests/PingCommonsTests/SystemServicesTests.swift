@@ -1,5 +1,6 @@
 import Foundation
 import PingCommons
+import PingTestKit
 import Testing
 
 @Suite("System services") struct SystemServicesTests {
@@ -36,7 +37,7 @@ import Testing
         let wasCancelled = Locked(false)
         await #expect(throws: Late.self) {
             try await hasty.within(.seconds(60), orThrow: Late()) {
-                do { try await Task.sleep(for: .seconds(3600)) } catch {
+                do { try await Gate().wait() } catch {
                     wasCancelled.set(true)
                     throw error
                 }
@@ -46,7 +47,7 @@ import Testing
     }
 
     @Test func `let work that is done in time give its outcome, or its own error, and stop the clock`() async throws {
-        let patient = SystemServices(sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
+        let patient = SystemServices(sleep: { _ in try await Gate().wait() })
         #expect(try await patient.within(.seconds(60), orThrow: Late()) { 7 } == 7)
         await #expect(throws: PingError.self) {
             try await patient.within(.seconds(60), orThrow: Late()) { throw PingError(.invalidURL, "None.") }

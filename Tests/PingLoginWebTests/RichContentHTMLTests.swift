@@ -1,5 +1,6 @@
 import Foundation
 import PingEmulator
+import PingTestKit
 import Testing
 
 @testable import PingLoginWeb
@@ -90,7 +91,7 @@ struct RichContentHTMLTests {
 
     @Test func `Written as a page and read again, every text is the same`() throws {
         var numbers = Numbers(state: 1)
-        for _ in 0..<20_000 {
+        for _ in 0..<2_000 {
             let markup = Self.markup(of: Self.odd, &numbers)
             let content = RichContent(markup)
             let source = content.html(nil) { Self.address(of: $0) }.source
@@ -101,7 +102,7 @@ struct RichContentHTMLTests {
     @Test func `The plain text of markup has no tag that is known`() throws {
         var numbers = Numbers(state: 2)
         let tags = try Regex("</?(a|br|p|div|span|b|strong|i|em|ul|ol|li|h[1-6])[\\s/>]").ignoresCase()
-        for _ in 0..<20_000 {
+        for _ in 0..<2_000 {
             let markup = Self.markup(of: Self.plain, &numbers)
             #expect(RichContent(markup).plainText.firstMatch(of: tags) == nil, "\(markup.debugDescription)")
         }
@@ -126,11 +127,15 @@ struct RichContentHTMLTests {
 
     @Test func `The first page of Advanced Identity Cloud has its links and shows no tag`() async throws {
         let flows = try FlowCatalogue.builtIn.adding(FlowCatalogue(text: Self.front))
-        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256), flows: flows)
+        let emulator = try Emulator(
+            configuration: EmulatorConfiguration(signingAlgorithm: .es256, services: .stopped()),
+            flows: flows
+        )
         let journey = Journey.createJourney { config in
             config.serverUrl = emulator.serverURL
             config.realm = "alpha"
             config.httpClient = emulator.transport
+            config.timeout = 600
             config.sessionStorage = MemoryStorage<SSOToken>()
         }
         let login = await WebLogin.starting { await journey.start("Front") }

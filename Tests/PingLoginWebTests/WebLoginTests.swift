@@ -1,6 +1,7 @@
 import Foundation
 import PingEmulator
 import PingLoginWeb
+import PingTestKit
 import Testing
 
 @Suite("A login as pages")
@@ -10,6 +11,7 @@ struct WebLoginTests {
             config.serverUrl = emulator.serverURL
             config.realm = "alpha"
             config.httpClient = emulator.transport
+            config.timeout = 600
             config.sessionStorage = MemoryStorage<SSOToken>()
         }
     }
@@ -25,12 +27,16 @@ struct WebLoginTests {
             }
             config.sessionStorage = MemoryStorage<[HttpCookie]>()
             config.httpClient = emulator.transport
+            config.timeout = 600
         }
     }
 
     private func emulator(_ flow: String? = nil) throws -> Emulator {
         let flows = try flow.map { try FlowCatalogue.builtIn.adding(FlowCatalogue(text: $0)) } ?? .builtIn
-        return try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256), flows: flows)
+        return try Emulator(
+            configuration: EmulatorConfiguration(signingAlgorithm: .es256, services: .stopped()),
+            flows: flows
+        )
     }
 
     private func submit(_ fields: [String: String], to login: WebLogin) async throws -> WebLogin {
@@ -155,7 +161,7 @@ struct WebLoginTests {
         #expect(try await submit(["press": "submit"], to: shown).heading == "Name")
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(5)))
     func `Of a wait that began earlier only the rest is waited for, and then the step is sent`() async throws {
         let flow = """
             {journey: Phone, title: Phone, nodes: {a: {action: poll, with: {waitTime: 550000}, outcomes: {done: b}},

@@ -2,6 +2,7 @@
     import Foundation
     import PingRecords
     import PingSQLite
+    import PingTestKit
     import Testing
 
     /// Two processes on one machine, whose clock of the day somebody sets.
@@ -77,8 +78,8 @@
         @Test func `the machine's own clock lets a lease end`() async throws {
             let (first, second) = (place.store(), place.store())
             #expect(try await first.take("a", owner: "killed", for: .milliseconds(50)) != nil)
-            while try await second.take("a", owner: "next", for: .seconds(60)) == nil { await Task.yield() }
-            #expect(try await first.take("a", owner: "third", for: .seconds(60)) == nil)
+            try await until { try await second.take("a", owner: "next", for: .patient) != nil }
+            #expect(try await first.take("a", owner: "third", for: .patient) == nil)
         }
     }
 #endif

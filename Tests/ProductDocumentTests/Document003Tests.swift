@@ -29,7 +29,7 @@ struct Document003Tests {
     }
 
     @Test func `line 72: the first journey, started and answered`() async throws {
-        let Journey = Journey(emulator: try Emulator())
+        let Journey = Journey(emulator: try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256)))
 
         let journey = Journey.createJourney { config in
                       config.serverUrl = "https://openam-sdks.forgeblocks.com/am"
@@ -96,7 +96,7 @@ struct Document003Tests {
     }
 
     @Test func `line 135: options of a start, and all four nodes`() async throws {
-        let Journey = Journey(emulator: try Emulator())
+        let Journey = Journey(emulator: try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256)))
 
         let journey = Journey.createJourney { config in
                       config.serverUrl = "https://openam-sdks.forgeblocks.com/am"
@@ -145,7 +145,7 @@ struct Document003Tests {
     }
 
     @Test func `line 272: errors`() async throws {
-        let emulator = try Emulator()
+        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
         try emulator.setFaults([.once(.serviceUnavailable)])
         let Journey = Journey(emulator: emulator)
         let journey = Journey.createJourney { config in
@@ -208,7 +208,7 @@ struct Document003Tests {
     }
 
     @Test func `line 213: callbacks are filled in by their type; lines 236 and 245: prompts`() async throws {
-        let Journey = Journey(emulator: try Emulator())
+        let Journey = Journey(emulator: try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256)))
         let journey = Journey.createJourney { config in
             config.serverUrl = "https://openam-sdks.forgeblocks.com/am"
             config.realm = "alpha"
@@ -248,7 +248,7 @@ struct Document003Tests {
     }
 
     @Test func `line 302: a view model runs a journey`() async throws {
-        let model = await JourneyViewModel(emulator: try Emulator())
+        let model = await JourneyViewModel(emulator: try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256)))
         await model.startJourney()
         let node = await model.state.node
         #expect(node is ContinueNode)

@@ -4,8 +4,8 @@ import Testing
 @testable import PingOidc
 
 extension RealProviderSuites {
-    /// An issuer whose codes are valid for 2 seconds, access tokens for 3 and refresh tokens for 8. The provider's clock is real,
-    /// so the tests wait for longer.
+    /// An issuer whose codes and access tokens are valid for 10 seconds, refresh tokens for 40. The provider's clock is real, so the
+    /// tests wait for longer.
     @Suite("Lifetimes at providers that others wrote")
     struct LifetimeTests {
         private let provider = RealProvider.glewlwydShort
@@ -14,7 +14,8 @@ extension RealProviderSuites {
             let client = try provider.client()
             let request = try await client.authorizationRequest()
             let code = try client.code(fromRedirect: await provider.redirect(request), for: request)
-            try await Task.sleep(for: .seconds(4))
+            // real time: the provider's clock cannot be moved.
+            try await Task.sleep(for: .seconds(12))
             #expect(await failure { try await client.exchange(code: code, for: request) } is OidcError)
         }
 
@@ -23,11 +24,13 @@ extension RealProviderSuites {
         {
             let client = try provider.client()
             let first = try await provider.logIn(client)
-            try await Task.sleep(for: .seconds(4))
+            // real time: the provider's clock cannot be moved.
+            try await Task.sleep(for: .seconds(12))
             let second = try await client.token().get()
             #expect(second.accessToken != first.accessToken)
             #expect(try await client.userinfo().get()["sub"] != nil)
-            try await Task.sleep(for: .seconds(10))
+            // real time: the provider's clock cannot be moved.
+            try await Task.sleep(for: .seconds(42))
             #expect(await client.token().error?.requiresLogin == true)
         }
     }

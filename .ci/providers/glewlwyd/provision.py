@@ -75,7 +75,7 @@ ISSUERS = [
     ("ed", "EdDSA", {"oauth-par-required": True}),
     # Lifetimes of seconds, and a refresh token that stays the same.
     ("short", "ES256", {
-        "access-token-duration": 3, "refresh-token-duration": 8, "code-duration": 2, "refresh-token-rolling": False,
+        "access-token-duration": 10, "refresh-token-duration": 40, "code-duration": 10, "refresh-token-rolling": False,
     }),
 ]
 REDIRECTS = ["http://127.0.0.1:8765/cb", "com.example.app:/oauth2redirect"]

@@ -2,7 +2,7 @@ extension StorageConformance {
     /// The rules of a storage that tells those who wait how the exchange of a holder failed.
     package static let exchangeChecks: [Check] = [
         Check("Those who wait while an exchange fails learn how, and the one after them asks again.") { run in
-            let learnt = try await run.waiters(3, behind: .failed(run.exchangeFailure))
+            let learnt = try await run.learners(3)
             guard learnt == Array(repeating: run.exchangeFailure, count: 3) else {
                 throw run.failure("Three waited, and learnt \(learnt).")
             }
@@ -24,7 +24,7 @@ extension StorageConformance {
             guard learnt == [nil, nil] else { throw run.failure("They learnt \(learnt).") }
         },
         Check("Of two who wait while an exchange fails, one is cancelled and the other learns how it failed.") { run in
-            let learnt = try await run.waiters(2, behind: .failed(run.exchangeFailure), cancelling: 1)
+            let learnt = try await run.learners(2, cancelling: 1)
             guard learnt == [run.exchangeFailure] else { throw run.failure("The other one learnt \(learnt).") }
         },
         Check("Exclusive access to another storage inside the access learns nothing, and tells nothing.") { run in
@@ -55,7 +55,7 @@ extension StorageConformance {
             let waiting = Locked<[Task<ExchangeFailure?, any Error>]>([])
             try await kill(run.place("one")) {
                 for _ in 0..<count { waiting.withLock { $0.append(run.waiter(begun)) } }
-                try await run.waitUntil(count, begun)
+                try await run.waitUntil(count, begun, .milliseconds(300))
             }
             for waiter in waiting.current {
                 if let learnt = try await waiter.value { throw run.failure("One learnt \(learnt).") }
@@ -116,28 +116,46 @@ extension StorageConformance.Run {
         }
     }
 
-    fileprivate func waitUntil(_ count: Int, _ begun: Locked<Int>) async throws {
-        while begun.current < count { await Task.yield() }
-        // Time to open the storage and to ask for the access.
-        try await Task.sleep(for: .milliseconds(300))
+    /// - Parameter pause: The time to open the storage and to ask for the access.
+    fileprivate func waitUntil(_ count: Int, _ begun: Locked<Int>, _ pause: Duration) async throws {
+        try await until { begun.current >= count }
+        // real time: no storage says that somebody has asked for its access.
+        try await Task.sleep(for: pause)
+    }
+
+    /// Lets some wait for a holder whose exchange fails. Who asks late learns nothing, and rightly so, so they get more time where the
+    /// first ones did not learn all of it.
+    ///
+    /// - Parameter cancelled: How many of those who wait are cancelled.
+    /// - Returns: The reports that the others got.
+    fileprivate func learners(_ count: Int, cancelling cancelled: Int = 0) async throws -> [ExchangeFailure?] {
+        var learnt: [ExchangeFailure?] = []
+        for pause in [Duration.milliseconds(300), .seconds(3), .seconds(30)] {
+            learnt = try await waiters(count, behind: .failed(exchangeFailure), cancelling: cancelled, after: pause)
+            if learnt.allSatisfy({ $0 == exchangeFailure }) { break }
+        }
+        return learnt
     }
 
     /// Lets some wait for a holder, which works until they do.
     ///
-    /// - Parameter cancelled: How many of those who wait are cancelled.
+    /// - Parameters:
+    ///   - cancelled: How many of those who wait are cancelled.
+    ///   - pause: The time that they have to ask for the access.
     /// - Returns: The reports that the others got.
     fileprivate func waiters(
         _ count: Int,
         behind ending: ExchangeReport.Ending,
         cancelling cancelled: Int = 0,
-        at place: String = "one"
+        at place: String = "one",
+        after pause: Duration = .milliseconds(300)
     ) async throws -> [ExchangeFailure?] {
         let (begun, waiting) = (Locked(0), Locked<[Task<ExchangeFailure?, any Error>]>([]))
         // The value, so that there is something to refresh.
         try await storage(place).save(item: StorageConformance.Sample(number: 1))
         _ = try await access(at: place, ending: ending) {
             for _ in 0..<count { waiting.withLock { $0.append(waiter(begun, at: place)) } }
-            try await waitUntil(count, begun)
+            try await waitUntil(count, begun, pause)
             for waiter in waiting.current.prefix(cancelled) { waiter.cancel() }
         }
         var learnt: [ExchangeFailure?] = []

@@ -55,13 +55,23 @@ extension StorageConformance {
             try await storage.withExclusiveAccess {}
         },
         Check("A holder that is cancelled lets the next one in at once.") { run in
-            let (storage, other, gate) = (try await run.storage(), try await run.storage(), Gate())
-            let holder = Task { try await storage.withExclusiveAccess { try await gate.wait() } }
-            await gate.waitForArrivals()
-            holder.cancel()
-            let late = run.failure("The next one waited for longer than 5 seconds.")
-            try await SystemServices.live.within(.seconds(5), orThrow: late) { try await other.withExclusiveAccess {} }
-            _ = await holder.result
+            // A machine that is busy for as long as that is not so three times. A storage that keeps the lease is.
+            for attempt in 1...3 {
+                let (storage, other, gate) = (try await run.storage(), try await run.storage(), Gate())
+                let holder = Task { try await storage.withExclusiveAccess { try await gate.wait() } }
+                await gate.waitForArrivals()
+                holder.cancel()
+                let late = run.failure("The next one waited for longer than 5 seconds.")
+                do {
+                    try await SystemServices.live.within(.seconds(5), orThrow: late) {
+                        try await other.withExclusiveAccess {}
+                    }
+                    _ = await holder.result
+                    return
+                } catch is ConformanceFailure where attempt < 3 {
+                    _ = await holder.result
+                }
+            }
         },
     ]
 

@@ -27,24 +27,31 @@
         }
 
         /// Runs the commands of `$BROWSER` as ``BrowserLauncher/system`` does, without the system's own.
-        private func open(_ page: String, _ browser: String) -> Bool {
-            BrowserCommand.all(for: page, environment: ["BROWSER": browser]).dropLast()
-                .contains { $0.run(environment: ["PATH": "/usr/bin:/bin"]) == .done }
+        private func open(_ page: String, _ browser: String) async -> Bool {
+            await withCheckedContinuation { continuation in
+                // Its own thread: the wait for the command would hold one that all tests share.
+                Thread.detachNewThread {
+                    let commands = BrowserCommand.all(for: page, environment: ["BROWSER": browser]).dropLast()
+                    let isDone = commands.contains { $0.run(environment: ["PATH": "/usr/bin:/bin"]) == .done }
+                    continuation.resume(returning: isDone)
+                }
+            }
         }
 
-        @Test func `The page is one argument, and no shell reads it`() throws {
+        @Test func `The page is one argument, and no shell reads it`() async throws {
             defer { try? FileManager.default.removeItem(at: directory) }
             let page = "https://auth.example.com/as?a=1&b=$(touch /tmp/x)%20;exit 1 'quoted'"
-            #expect(open(page, try script("browser", exit: 0) + " --new"))
+            #expect(try await open(page, script("browser", exit: 0) + " --new"))
             #expect(try arguments() == "--new\n\(page)\n")
         }
 
-        @Test func `A browser that is missing or fails gives way to the next`() throws {
+        @Test func `A browser that is missing or fails gives way to the next`() async throws {
             defer { try? FileManager.default.removeItem(at: directory) }
             let failing = try script("failing", exit: 3)
-            #expect(open("https://a.example", "/nowhere/browser:\(failing):\(try script("browser", exit: 0))"))
+            let working = try script("browser", exit: 0)
+            #expect(await open("https://a.example", "/nowhere/browser:\(failing):\(working)"))
             #expect(try arguments() == "https://a.example\nhttps://a.example\n")
-            #expect(!open("https://a.example", failing))
+            #expect(await !open("https://a.example", failing))
         }
     }
 #endif

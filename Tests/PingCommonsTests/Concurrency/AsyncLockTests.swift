@@ -45,9 +45,12 @@ import Testing
             }
         }
         try await held.wait()
-        let cancelled = Task { try await lock.withLock { true } }
+        let clock = TestClock()
+        let system = SystemServices.test(clock: clock)
+        let cancelled = Task { try await lock.withLock(within: .patient, system, orThrow: Failure()) { true } }
         let patient = Task { try await lock.withLock { true } }
-        await Task.yield()
+        // Its limit tells that it waits.
+        await clock.waitForSleepers(1)
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }
         release.open()

@@ -19,14 +19,14 @@ struct EmulatedDaVinci: Sendable {
     let tokens = MemoryStorage<Token>()
     let cookies = MemoryStorage<[HttpCookie]>()
 
-    /// Starts an emulator, runs a test, and stops it.
+    /// Starts an emulator whose clock only the test moves, runs the test, and stops it.
     static func run(
         _ door: Door = .inProcess,
         flows: FlowCatalogue = .builtIn,
         faults: [FaultRule] = [],
         _ test: (EmulatedDaVinci) async throws -> Void
     ) async throws {
-        var configuration = EmulatorConfiguration(signingAlgorithm: .es256)
+        var configuration = EmulatorConfiguration(signingAlgorithm: .es256, services: .stopped())
         configuration.faults = faults
         let emulator = try Emulator(configuration: configuration, flows: flows)
         switch door {
@@ -57,11 +57,13 @@ struct EmulatedDaVinci: Sendable {
     func daVinci(
         par: PushedAuthorizationPolicy = .ifRequired,
         tokens: MemoryStorage<Token>? = nil,
-        _ configure: (inout DaVinciConfig) -> Void = { _ in }
+        _ configure: (inout DaVinciConfig) -> Void = { _ in },
+        oidc: (inout OidcClientConfig) -> Void = { _ in }
     ) -> DaVinci {
         DaVinci.createDaVinci { config in
             config.httpClient = http
             config.logger = logger
+            config.system = emulator.services
             config.timeout = 600
             config.sessionStorage = cookies
             config.module(OidcModule.config) { value in
@@ -71,6 +73,9 @@ struct EmulatedDaVinci: Sendable {
                 value.redirectUri = "demo://cb"
                 value.storage = tokens ?? self.tokens
                 value.par = par
+                // An emulator before this one may have had the same port.
+                if door == .socket { value.providerCache = ProviderCache() }
+                oidc(&value)
             }
             configure(&config)
         }

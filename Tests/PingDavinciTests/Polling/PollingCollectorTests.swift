@@ -243,7 +243,7 @@ struct PollingCollectorTests {
         let step = try await harness.start([FieldShapes.challenge])
         let polling: PollingCollector = try step.only()
         let task = Task {
-            while !Task.isCancelled { await Task.yield() }
+            try? await Gate().wait()
             return await polling.poll()
         }
         task.cancel()

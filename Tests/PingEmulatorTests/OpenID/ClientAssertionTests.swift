@@ -30,7 +30,7 @@ struct ClientAssertionTests {
         header: JSON = ["alg": "ES256"],
         _ change: (inout JSON) -> Void = { _ in }
     ) throws -> String {
-        let now = Int(Date().timeIntervalSince1970)
+        let now = Int(Emulator.moment.timeIntervalSince1970)
         var claims: JSON = [
             "iss": "bank", "sub": "bank", "aud": .string(openID.calls.url + openID.base), "iat": .int(now),
             "exp": .int(now + 60), "jti": .string(UUID().uuidString),
@@ -58,7 +58,7 @@ struct ClientAssertionTests {
     @Test(arguments: ["aud", "sub", "iss", "exp", "long", "iat", "jti", "alg", "type", "signature", "client_id"])
     func `Each flaw of an assertion is refused`(_ flaw: String) async throws {
         let openID = try openID()
-        let now = Int(Date().timeIntervalSince1970)
+        let now = Int(Emulator.moment.timeIntervalSince1970)
         var assertion = try assertion(openID, header: ["alg": flaw == "alg" ? "none" : "ES256"]) { claims in
             switch flaw {
             case "aud": claims["aud"] = .string(openID.calls.url + openID.base + "/access_token")

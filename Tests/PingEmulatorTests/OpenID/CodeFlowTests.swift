@@ -11,7 +11,7 @@ struct CodeFlowTests {
     func `A login leads to tokens, a verifiable ID token and the user's claims`(algorithm: SigningAlgorithm)
         async throws
     {
-        let openID = OpenIDCalls(try Emulator(configuration: .init(signingAlgorithm: algorithm)))
+        let openID = OpenIDCalls(try Emulator.forTests { $0.signingAlgorithm = algorithm })
         let tokens = try await openID.tokens()
         #expect(tokens["token_type"] == "Bearer")
         #expect(tokens["expires_in"] == 3600)
@@ -30,7 +30,7 @@ struct CodeFlowTests {
     }
 
     @Test func `The same flow works over a socket`() async throws {
-        let server = try await Emulator(configuration: .init(signingAlgorithm: .es256)).serve()
+        let server = try await Emulator.forTests().serve()
         let openID = OpenIDCalls(EmulatorCalls(client: RawSocketClient(), url: server.url))
         let tokens = try await openID.tokens()
         let person = try await openID.userInfo(try #require(tokens["access_token"]?.string)).json

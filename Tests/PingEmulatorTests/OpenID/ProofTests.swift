@@ -27,7 +27,7 @@ struct ProofTests {
         ]
         var claims: JSON = [
             "htm": .string(method), "htu": .string(openID.calls.url + openID.base + path),
-            "iat": .int(Int(Date().timeIntervalSince1970)), "jti": .string(UUID().uuidString),
+            "iat": .int(Int(Emulator.moment.timeIntervalSince1970)), "jti": .string(UUID().uuidString),
         ]
         change(&header, &claims)
         let text = [header, claims].map { $0.serialized().base64URLEncodedString() }.joined(separator: ".")
@@ -67,7 +67,7 @@ struct ProofTests {
     func `Each flaw of a proof is refused`(_ flaw: String) async throws {
         let openID = try openID()
         let url = openID.calls.url + openID.base + "/access_token"
-        let now = Int(Date().timeIntervalSince1970)
+        let now = Int(Emulator.moment.timeIntervalSince1970)
         var proof = try proof(openID) { header, claims in
             switch flaw {
             case "typ": header["typ"] = "JWT"

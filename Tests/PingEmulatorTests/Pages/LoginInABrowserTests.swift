@@ -1,9 +1,10 @@
 import Foundation
 import PingEmulator
 import PingNetwork
+import PingTestKit
 import Testing
 
-@Suite("A login in a browser")
+@Suite("A login in a browser", .timeLimit(.minutes(5)))
 struct LoginInABrowserTests {
     @Test func `A journey leads to a code that the app exchanges`() async throws {
         let openID = OpenIDCalls(try Emulator.forTests())
@@ -94,17 +95,36 @@ struct LoginInABrowserTests {
                 page: { callbacks: [{ type: PollingWaitCallback, waitTime: 50 }] }
                 next: success
             """
-        let emulator = try Emulator.forTests(flows: .builtIn.adding(FlowCatalogue(text: wait)))
+        let (gate, ended) = (Gate(), Gate())
+        let emulator = try Emulator.forTests(flows: .builtIn.adding(FlowCatalogue(text: wait))) {
+            $0.services.sleep = Self.sleep {
+                defer { ended.open() }
+                try await gate.wait()
+            }
+        }
         var visitor = PageVisitor(emulator)
         try await visitor.authorize(OpenIDCalls(emulator), ["acr_values": "Wait"])
         let page = visitor.path
         try await visitor.send(["f0": "jo.field"])
+        await gate.waitForArrivals()
         try await visitor.send(["choice": "cancel"])
         #expect(visitor.away["error"] == "access_denied")
-        try await Task.sleep(for: .milliseconds(300))
+        gate.open()
+        try await ended.wait()
+        // real time: a wait that nobody has cancelled would lead on now
+        try await Task.sleep(for: .milliseconds(50))
         var late = visitor
         try await late.open(page)
         #expect(late.response.status == 404)
+    }
+
+    /// Waits of the test's own where a page polls. The limits of requests, which are longer, stay.
+    private static func sleep(
+        _ wait: @escaping @Sendable () async throws -> Void
+    ) -> @Sendable (Duration) async throws -> Void {
+        { duration in
+            if duration < .seconds(5) { try await wait() } else { try await SystemServices.live.sleep(duration) }
+        }
     }
 
     @Test func `The app names the flow in acr_values`() async throws {
@@ -183,18 +203,17 @@ struct LoginInABrowserTests {
     }
 
     @Test func `A page that waits continues by itself`() async throws {
-        let openID = OpenIDCalls(try Emulator.forTests { $0.services.sleep = { _ in await Task.yield() } })
+        let openID = OpenIDCalls(try Emulator.forTests { $0.services.sleep = Self.sleep { await Task.yield() } })
         var visitor = PageVisitor(openID.calls)
         try await visitor.authorize(openID, ["acr_values": "Polling"])
-        for _ in 0..<1000 where visitor.away["code"] == nil {
+        try await until {
             if visitor.text.contains("name=\"f1\"") {
                 try await visitor.logIn()
             } else {
                 try await visitor.open(visitor.path)
             }
-            await Task.yield()
+            return visitor.away["code"] != nil
         }
-        #expect(visitor.away["code"] != nil)
     }
 
     @Test func `A request that cannot be sent back is explained on a page, and an app gets JSON`() async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import PingEmulator
 import PingNetwork
+import PingTestKit
 import Testing
 
 /// Walks a journey over raw HTTP with prepared answers.
@@ -60,12 +61,15 @@ struct JourneyWalker: Sendable {
 }
 
 extension Emulator {
-    /// One that starts at once: elliptic keys.
+    /// Where the clocks of all emulators for tests stand.
+    static let moment = Date()  // real time: other programs look at it, and one look is enough
+
+    /// One that starts at once, by elliptic keys, and whose clock only the test moves.
     static func forTests(
         flows: FlowCatalogue = .builtIn,
         _ change: (inout EmulatorConfiguration) -> Void = { _ in }
     ) throws -> Emulator {
-        var configuration = EmulatorConfiguration(signingAlgorithm: .es256)
+        var configuration = EmulatorConfiguration(signingAlgorithm: .es256, services: .stopped(at: moment))
         change(&configuration)
         return try Emulator(configuration: configuration, flows: flows)
     }

@@ -1,4 +1,5 @@
 import PingFido
+import PingTestKit
 
 /// An authenticator that does before each ceremony what a test says: throws, or waits for a user who does not come.
 struct MoodyAuthenticator: Authenticator {
@@ -38,7 +39,7 @@ final class AbsentUser: Sendable {
             return satisfied.map(\.continuation)
         }
         for watcher in satisfied { watcher.resume() }
-        do { try await Task.sleep(for: .seconds(3600)) } catch {
+        do { try await Gate().wait() } catch {
             state.withLock { $0.cancelled += 1 }
             throw error
         }

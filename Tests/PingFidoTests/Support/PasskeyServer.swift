@@ -3,6 +3,7 @@ import PingDavinci
 import PingEmulator
 import PingJourney
 import PingLogger
+import PingTestKit
 import Testing
 
 /// The emulator by one of its two doors, an app of each product, and an authenticator.
@@ -14,8 +15,8 @@ struct PasskeyServer: Sendable {
     let emulator: Emulator
     let url: String
     var http: any HttpClient
-    /// Time, for the apps.
-    var system = SystemServices.live
+    /// Time, for the apps: the emulator's.
+    var system: SystemServices
     /// Where the apps write what happens.
     var logger: any Logger = NoneLogger()
     let keys = MemoryStorage<[SoftwareCredential]>()
@@ -26,15 +27,17 @@ struct PasskeyServer: Sendable {
         relyingParty: EmulatorRelyingParty = EmulatorRelyingParty(),
         _ test: (PasskeyServer) async throws -> Void
     ) async throws {
-        var configuration = EmulatorConfiguration(signingAlgorithm: .es256)
+        var configuration = EmulatorConfiguration(signingAlgorithm: .es256, services: .stopped())
         configuration.relyingParty = relyingParty
         let emulator = try Emulator(configuration: configuration, flows: flows)
         switch door {
         case .inProcess:
-            try await test(Self(emulator: emulator, url: emulator.url, http: emulator.transport))
+            try await test(
+                Self(emulator: emulator, url: emulator.url, http: emulator.transport, system: emulator.services)
+            )
         case .socket:
             let server = try await emulator.serve()
-            let here = Self(emulator: emulator, url: server.url, http: DefaultHttpClient())
+            let here = Self(emulator: emulator, url: server.url, http: DefaultHttpClient(), system: emulator.services)
             do { try await test(here) } catch {
                 await server.stop()
                 throw error
@@ -80,6 +83,8 @@ struct PasskeyServer: Sendable {
                 oidc.scopes = ["openid"]
                 oidc.redirectUri = "demo://cb"
                 oidc.storage = MemoryStorage<Token>()
+                // An emulator before this one may have had the same port.
+                oidc.providerCache = ProviderCache()
             }
             config.module(FidoModule.config) { $0.authenticator = authenticator }
         }

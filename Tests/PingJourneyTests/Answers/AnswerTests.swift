@@ -55,14 +55,14 @@ struct AnswerTests {
     @Test func `cancellation is not a failure of anything, and the step can be sent again`() async throws {
         let transport = ScriptedTransport([.json(["authId": "a0", "callbacks": []])])
         transport.respond { _ in
-            try await Task.sleep(for: .seconds(3600))
+            try await Gate().wait()
             return .json([:])
         }
         transport.respond(.json(["tokenId": "s1"]))
         let step = try #require(await Journey.scripted(transport).start() as? ContinueNode)
 
         let task = Task { await step.next() }
-        while transport.requests.count < 2 { await Task.yield() }
+        try await until { transport.requests.count >= 2 }
         task.cancel()
         let failure = try #require(await task.value as? FailureNode)
         #expect(failure.isCancelled)

@@ -1,5 +1,6 @@
 import PingEmulator
 import PingJourney
+import PingTestKit
 import Testing
 
 @Suite("Filling in a step with texts") struct FillTests {
@@ -74,7 +75,7 @@ import Testing
         attempts: Int = 1,
         emulator: Emulator? = nil
     ) async throws -> any Node {
-        let journey = try journey(emulator ?? Emulator())
+        let journey = try journey(emulator ?? Self.emulator())
         var node = await journey.start(name)
         while let step = node as? ContinueNode {
             try step.fill(answers, attempts: attempts)
@@ -83,11 +84,17 @@ import Testing
         return node
     }
 
+    private static func emulator() throws -> Emulator {
+        try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256, services: .stopped()))
+    }
+
     private func journey(_ emulator: Emulator) -> Journey {
         Journey.createJourney { config in
             config.serverUrl = emulator.serverURL
             config.realm = "alpha"
             config.httpClient = emulator.transport
+            config.system = emulator.services
+            config.timeout = 600
             config.sessionStorage = MemoryStorage<SSOToken>()
         }
     }
@@ -95,7 +102,7 @@ import Testing
     private static let wrong = ["User Name": "jo.field", "Password": "C4nary-Word"]
 
     @Test func `sends a wrong password once, so that the account is not locked`() async throws {
-        let emulator = try Emulator()
+        let emulator = try Self.emulator()
         let error = try await #require(throws: PingError.self) {
             try await run("LoginWithRetry", Self.wrong, emulator: emulator)
         }
@@ -112,7 +119,7 @@ import Testing
     }
 
     @Test func `sends another password to the step that asks again`() async throws {
-        let journey = try journey(Emulator())
+        let journey = try journey(Self.emulator())
         let first = try #require(await journey.start("LoginWithRetry") as? ContinueNode)
         try first.fill(Self.wrong)
         let second = try #require(await first.next() as? ContinueNode)
@@ -123,7 +130,7 @@ import Testing
     @Test(arguments: [true, false])
     func `may fill the same step again when the server did not judge it, and not when it did`(isBusy: Bool) async throws
     {
-        let emulator = try Emulator()
+        let emulator = try Self.emulator()
         let step = try #require(await journey(emulator).start("Login") as? ContinueNode)
         if isBusy { try emulator.setFaults([.once(.serviceUnavailable)]) }
         try step.fill(Self.wrong)

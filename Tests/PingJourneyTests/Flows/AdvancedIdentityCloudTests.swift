@@ -17,6 +17,8 @@ struct AdvancedIdentityCloudTests {
             $0.resumeOrigins = ["https://app.example.test"]
         } oidc: {
             $0.discoveryEndpoint = door.discoveryEndpoint()
+            // An emulator before this one may have had the same port.
+            $0.providerCache = ProviderCache()
         }
         do { try await work(journey) } catch {
             await door.stop()

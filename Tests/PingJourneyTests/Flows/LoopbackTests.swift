@@ -1,15 +1,17 @@
 import PingEmulator
 import PingJourney
+import PingTestKit
 import Testing
 
 @Suite("A journey over HTTP")
 struct LoopbackTests {
-    private func journey(_ url: String, _ discovery: String?, timeout: Double = 600) -> Journey {
+    private func journey(_ url: String, _ discovery: String?, _ system: SystemServices? = nil) -> Journey {
         Journey.createJourney { config in
             config.serverUrl = url
             config.realm = "alpha"
-            config.timeout = timeout
+            config.timeout = 600
             config.sessionStorage = MemoryStorage<SSOToken>()
+            if let system { config.system = system }
             guard let discovery else { return }
             config.module(PingJourney.OidcModule.config) { oidcValue in
                 oidcValue.clientId = "demo-app"
@@ -17,6 +19,8 @@ struct LoopbackTests {
                 oidcValue.scopes = ["openid"]
                 oidcValue.redirectUri = "demo://cb"
                 oidcValue.storage = MemoryStorage<Token>()
+                // An emulator before this one may have had the same port.
+                oidcValue.providerCache = ProviderCache()
             }
         }
     }
@@ -24,7 +28,7 @@ struct LoopbackTests {
     @Test func `ends with tokens, and signs off`() async throws {
         let server = try JourneyServer()
         let door = try await server.emulator.serve()
-        let journey = journey(door.serverURL, door.discoveryEndpoint())
+        let journey = journey(door.serverURL, door.discoveryEndpoint(), server.emulator.services)
         let success = try await server.logIn(journey)
         #expect(try await success.user?.token().get().accessToken.isEmpty == false)
         #expect(try await journey.signOff().get().succeeded)
@@ -46,11 +50,9 @@ struct LoopbackTests {
     }
 
     @Test func `to a port where nobody listens fails as unreachable`() async throws {
-        let server = try JourneyServer()
-        let door = try await server.emulator.serve()
-        let url = door.serverURL
-        await door.stop()
-        let failure = try #require(await journey(url, nil).start("Login") as? FailureNode)
+        let port = try DeadPort()
+        defer { port.close() }
+        let failure = try #require(await journey(port.url + "/am", nil).start("Login") as? FailureNode)
         #expect((failure.cause as? PingError)?.code == .networkUnreachable)
     }
 

@@ -49,6 +49,8 @@ struct RepeatedAuthorizationTests {
             if let door { $0.serverUrl = door.serverURL }
         } oidc: {
             if let door { $0.discoveryEndpoint = door.discoveryEndpoint() }
+            // An emulator before this one may have had the same port.
+            $0.providerCache = ProviderCache()
         }
     }
 

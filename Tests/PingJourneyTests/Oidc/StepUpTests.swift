@@ -6,7 +6,7 @@ import PingTestKit
 import Testing
 
 /// The emulator's bank asks for more than the login gave: first the scope of a transfer, then the journey `StepUp`.
-@Suite("A transfer that asks for more", .timeLimit(.minutes(2)))
+@Suite("A transfer that asks for more", .timeLimit(.minutes(5)))
 struct StepUpTests {
     private let server: JourneyServer
     private let journey: Journey

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import PingTestKit
 import Testing
 
 @testable import PingJourney
@@ -136,7 +137,7 @@ struct DeviceBindingTests {
 
     private struct SlowBinder: DeviceBinder {
         func bind(_ request: DeviceBindingRequest) async throws -> DeviceBinding {
-            try await Task.sleep(for: .seconds(3600))
+            try await Gate().wait()
             throw ClientError.abort
         }
         func sign(_ request: DeviceSigningRequest) async throws -> String { throw ClientError.abort }

@@ -152,7 +152,7 @@ struct DeviceDialogueTests {
             userId: "eve",
             userName: "eve",
             authenticationType: "NONE",
-            createdAt: Date(),
+            createdAt: Date(timeIntervalSince1970: 0),
             privateKey: Secret("k")
         )
         let error = await #expect(throws: PingError.self) {

@@ -227,7 +227,7 @@ struct EnclaveBindingTests {
     }
 
     @Test func `ends when the time is up that the server allows`() async throws {
-        let enclave = PlayedEnclave(atUse: { try await Task.sleep(for: .seconds(3600)) })
+        let enclave = PlayedEnclave(atUse: { try await Gate().wait() })
         var json = try Wire.json(Wire.deviceBindingCallback)
         for (index, entry) in (json["output"]?.array ?? []).enumerated() where entry["name"] == "timeout" {
             json["output"]?[index]?["value"] = 0

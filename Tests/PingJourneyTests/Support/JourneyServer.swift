@@ -1,6 +1,7 @@
 import Foundation
 import PingEmulator
 import PingJourney
+import PingTestKit
 
 /// An emulator and journeys that talk to it in process.
 struct JourneyServer {
@@ -9,8 +10,8 @@ struct JourneyServer {
     let tokens = MemoryStorage<Token>()
 
     init(flows: FlowCatalogue = .builtIn, configure: (inout EmulatorConfiguration) -> Void = { _ in }) throws {
-        // Elliptic keys are made in no time.
-        var configuration = EmulatorConfiguration(signingAlgorithm: .es256)
+        // Elliptic keys are made in no time. Only the test moves the clock.
+        var configuration = EmulatorConfiguration(signingAlgorithm: .es256, services: .stopped())
         configure(&configuration)
         emulator = try Emulator(configuration: configuration, flows: flows)
     }
@@ -24,6 +25,8 @@ struct JourneyServer {
             config.serverUrl = emulator.serverURL
             config.realm = "alpha"
             config.sessionStorage = sessions
+            config.system = emulator.services
+            config.timeout = 600
             config.httpClient = client ?? emulator.transport
             configure(&config)
         }

@@ -39,7 +39,7 @@ struct BothProducts: Sendable {
     private let tokens: FailingTokens
 
     init(failing error: any Error = CancellationError(), at place: Place? = nil, rules: [FaultRule] = []) throws {
-        var configuration = EmulatorConfiguration(signingAlgorithm: .es256)
+        var configuration = EmulatorConfiguration(signingAlgorithm: .es256, services: .stopped())
         configuration.faults = rules
         emulator = try Emulator(configuration: configuration)
         line = FailingLine(server: emulator.transport, place: place) { throw error }
@@ -48,7 +48,7 @@ struct BothProducts: Sendable {
 
     /// A login during whose exchange something happens, before the emulator sees the request.
     init(during: @escaping @Sendable () async throws -> Void) throws {
-        emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
+        emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256, services: .stopped()))
         line = FailingLine(server: emulator.transport, place: .exchange, fail: during)
         tokens = FailingTokens(error: nil)
     }
@@ -62,6 +62,8 @@ struct BothProducts: Sendable {
                 config.realm = "alpha"
                 config.sessionStorage = MemoryStorage<SSOToken>()
                 config.httpClient = line
+                config.system = emulator.services
+                config.timeout = 600
                 config.module(PingJourney.OidcModule.config) {
                     configure(&$0, discovery: emulator.discoveryEndpoint())
                 }
@@ -71,6 +73,8 @@ struct BothProducts: Sendable {
             let daVinci = DaVinci.createDaVinci { config in
                 config.sessionStorage = MemoryStorage<[HttpCookie]>()
                 config.httpClient = line
+                config.system = emulator.services
+                config.timeout = 600
                 config.module(PingDavinci.OidcModule.config) {
                     configure(&$0, discovery: emulator.daVinciDiscoveryEndpoint)
                 }

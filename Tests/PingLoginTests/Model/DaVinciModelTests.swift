@@ -1,5 +1,6 @@
 import Foundation
 import PingEmulator
+import PingTestKit
 import Testing
 
 @testable import PingLogin
@@ -150,7 +151,8 @@ struct DaVinciModelTests {
     }
 
     @Test func `A form that polls is polled by the model itself`() async throws {
-        let model = try LoginServer().daVinciModel("Polling")
+        let gate = Gate()
+        let model = try LoginServer(pollsBehind: gate).daVinciModel("Polling")
         await model.start()
         try model.fillJo(name: "Username")
         await model.next()
@@ -158,7 +160,8 @@ struct DaVinciModelTests {
         #expect(model.fields.map(\.control.name) == ["qrCode", "waiting"])
         #expect(model.submitTitle == nil)
         #expect(model.waiting?.attemptLimit == 10)
-        await model.wait { model.success != nil || model.errorMessage != nil }
+        gate.open()
+        try await model.wait { model.success != nil || model.errorMessage != nil }
         #expect(model.errorMessage == nil)
         #expect(model.success != nil)
     }

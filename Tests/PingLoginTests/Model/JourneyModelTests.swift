@@ -173,7 +173,7 @@ struct JourneyModelTests {
         await model.next()
         #expect(model.waiting?.message == "Waiting for your answer on the phone")
         #expect(!model.isLoading)
-        await model.wait { model.success != nil || model.errorMessage != nil }
+        try await model.wait { model.success != nil || model.errorMessage != nil }
         #expect(model.success != nil)
         #expect(model.waiting == nil)
     }

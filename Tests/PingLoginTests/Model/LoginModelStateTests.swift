@@ -4,7 +4,7 @@ import Testing
 
 @testable import PingLogin
 
-@Suite("Whether a user is logged in, in a login model", .timeLimit(.minutes(2)))
+@Suite("Whether a user is logged in, in a login model", .timeLimit(.minutes(5)))
 @MainActor
 struct LoginModelStateTests {
     @Test func `The model shows the login, the sign-out, and stops with its task`() async throws {
@@ -16,20 +16,19 @@ struct LoginModelStateTests {
         let model = LoginModel(daVinci: daVinci, options: options)
         #expect(model.authState == nil)
         let following = Task { await model.follow(client) }
-        await reach(.signedOut(.neverSignedIn), model)
+        try await reach(.signedOut(.neverSignedIn), model)
 
         await model.start()
         try model.fillJo(name: "Username")
         await model.next()
-        await reach(.signedIn, model)
+        try await reach(.signedIn, model)
         _ = await model.user?.logout()
-        await reach(.signedOut(.user), model)
+        try await reach(.signedOut(.user), model)
         following.cancel()
         await following.value
     }
 
-    private func reach(_ state: AuthState, _ model: LoginModel) async {
-        while model.authState != state, !Task.isCancelled { await Task.yield() }
-        #expect(model.authState == state)
+    private func reach(_ state: AuthState, _ model: LoginModel) async throws {
+        try await until { model.authState == state }
     }
 }

@@ -1,9 +1,10 @@
 import Observation
+import PingTestKit
 import Testing
 
 @testable import PingLogin
 
-@Suite("A login model")
+@Suite("A login model", .timeLimit(.minutes(5)))
 @MainActor
 struct LoginModelTests {
     /// Both products, since the model promises the same for each.
@@ -51,7 +52,7 @@ struct LoginModelTests {
         await model.next()
         #expect(server.line.requests.count == sent + 1)
         server.line.release()
-        await model.wait { !model.isLoading }
+        try await model.wait { !model.isLoading }
         #expect(model.success != nil)
     }
 
@@ -157,7 +158,7 @@ struct LoginModelTests {
         model.perform(.next)
         await server.line.waitForHeld()
         let restarting = Task { await model.restart() }
-        await model.wait { server.line.requests.count > sent + 1 }
+        try await model.wait { server.line.requests.count > sent + 1 }
         server.line.release()
         await restarting.value
         #expect(model.success == nil)
@@ -181,23 +182,26 @@ struct LoginModelTests {
         await server.line.waitForHeld()
         model = nil
         #expect(released.model == nil)
-        while server.line.heldCount > 0 { try await Task.sleep(for: .milliseconds(2)) }
+        try await until { server.line.heldCount == 0 }
     }
 
     @Test func `A model that is released while it polls ends its work`() async throws {
-        let server = try LoginServer()
+        let (gate, ended) = (Gate(), Gate())
+        let server = try LoginServer(pollsBehind: gate, ended: ended)
         var model: LoginModel? = server.journeyModel("Polling")
         let released = WeakModel(model)
         await model?.start()
         try model?.fillJo()
         await model?.next()
         #expect(model?.waiting != nil)
-        model = nil
-        // Its polling may be in the middle of telling it something.
-        while released.model != nil { await Task.yield() }
+        await gate.waitForArrivals()
         let sent = server.line.requests.count
-        try await Task.sleep(for: .milliseconds(150))
-        #expect(server.line.requests.count <= sent + 1)
+        model = nil
+        try await until { released.model == nil }
+        // The gate is shut, so only a cancellation ends the wait.
+        try await ended.wait()
+        gate.open()
+        #expect(server.line.requests.count == sent)
     }
 
     @Test(arguments: Product.allCases)

@@ -1,4 +1,5 @@
 import Foundation
+import PingTestKit
 import Testing
 
 @testable import PingLogin
@@ -18,7 +19,7 @@ struct LoginPageTests {
         form.perform(.next)
         #expect(!form.canSubmit)
         server.line.release()
-        await form.wait { form.success != nil }
+        try await form.wait { form.success != nil }
         #expect(!form.canSubmit)
 
         let page = server.journeyModel()
@@ -70,7 +71,7 @@ struct LoginPageTests {
     }
 
     @Test func `A wait that was given up leaves a way out`() async throws {
-        let model = try LoginServer().daVinciModel("Polling")
+        let model = try LoginServer(pollsBehind: Gate()).daVinciModel("Polling")
         await model.start()
         try model.fillJo(name: "Username")
         await model.next()
@@ -82,7 +83,7 @@ struct LoginPageTests {
     }
 
     @Test func `A wait says how long it may take`() async throws {
-        let model = try LoginServer().daVinciModel("Polling")
+        let model = try LoginServer(pollsBehind: Gate()).daVinciModel("Polling")
         await model.start()
         try model.fillJo(name: "Username")
         await model.next()

@@ -149,7 +149,7 @@ struct OtherJourneyTests {
         #expect(!model.opens(try #require(URL(string: "https://bank.test"))))
         #expect(model.header == "First page" && !model.isLoading)
         #expect(model.opens(url))
-        await model.wait { !model.isLoading }
+        try await model.wait { !model.isLoading }
         #expect(model.header == "Second page")
     }
 

@@ -56,15 +56,15 @@ struct StepChangeTests {
         await model.next()
         let question = try optionButtons(model)
         await model.press(question.field, choosing: question.buttons.options[0].id)
-        await model.wait { model.errorMessage != nil }
+        try await model.wait { model.errorMessage != nil }
         #expect(try optionButtons(model).field.id == question.field.id)
         #expect(model.retryTitle == "Try again")
 
         server.line.cut(false)
         await model.retry()
-        await model.wait { model.success != nil || model.errorMessage != nil || model.waiting == nil }
+        try await model.wait { model.success != nil || model.errorMessage != nil || model.waiting == nil }
         #expect(!model.fields.contains { $0.control.name == "message" })
-        await model.wait { model.success != nil || model.errorMessage != nil }
+        try await model.wait { model.success != nil || model.errorMessage != nil }
         #expect(model.errorMessage == nil)
     }
 

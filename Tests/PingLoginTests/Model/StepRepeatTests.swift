@@ -1,4 +1,5 @@
 import PingEmulator
+import PingTestKit
 import Testing
 
 @testable import PingLogin
@@ -36,13 +37,13 @@ struct StepRepeatTests {
         await model.start()
         try model.fill(["User Name": "jo.field"])
         let firstPage = model.pageNumber
-        await nextWhileHeld(model, server)
+        try await nextWhileHeld(model, server)
         #expect(model.pageNumber == firstPage + 1)
         let first = try #require(model.step)
         try model.fill(["Note": "I am here"])
         await server.line.waitForHeld()
         server.line.releaseHeld()
-        await model.wait { model.step !== first }
+        try await model.wait { model.step !== first }
         guard case .text(let note) = try model.field("Note").control else {
             Issue.record("There is no note.")
             return
@@ -50,7 +51,7 @@ struct StepRepeatTests {
         #expect(note.value.current == "I am here")
         #expect(model.pageNumber == firstPage + 1)
         server.line.release()
-        await model.wait { model.success != nil || model.errorMessage != nil }
+        try await model.wait { model.success != nil || model.errorMessage != nil }
         #expect(model.success != nil)
         #expect(model.pageNumber == firstPage + 2)
     }
@@ -123,18 +124,18 @@ struct StepRepeatTests {
         let model = product == .journey ? server.journeyModel("Secret") : server.daVinciModel("Secret")
         await model.start()
         try model.fill(["User Name": "jo.field"])
-        await nextWhileHeld(model, server)
+        try await nextWhileHeld(model, server)
         return model
     }
 
     /// Continues to a step that waits, and holds what it sends by itself from the first.
-    private func nextWhileHeld(_ model: LoginModel, _ server: LoginServer) async {
+    private func nextWhileHeld(_ model: LoginModel, _ server: LoginServer) async throws {
         let first = model.step
         server.line.hold()
         model.perform(.next)
         await server.line.waitForHeld()
         server.line.releaseHeld()
-        await model.wait { model.step !== first && model.waiting != nil }
+        try await model.wait { model.step !== first && model.waiting != nil }
     }
 
     private func secret(_ model: LoginModel) throws -> String {
@@ -167,8 +168,10 @@ struct StepRepeatTests {
         try model.fill(["Code": "half-typed"])
         let polls = server.line.requests.count
         server.line.release()
-        await model.wait { server.line.requests.count > polls || model.fields.first?.action as AnyObject? !== first }
-        await model.wait { model.waiting != nil }
+        try await model.wait {
+            server.line.requests.count > polls || model.fields.first?.action as AnyObject? !== first
+        }
+        try await model.wait { model.waiting != nil }
         #expect(try secret(model) == "half-typed")
         #expect(try answer(model).current == "half")
         #expect(model.pageNumber == page)
@@ -220,18 +223,20 @@ struct StepRepeatTests {
     }
 
     @Test func `A wait that the server refused can be tried again`() async throws {
-        let server = try LoginServer()
+        let gate = Gate()
+        let server = try LoginServer(pollsBehind: gate)
         let model = server.daVinciModel("Polling")
         await model.start()
         try model.fillJo(name: "Username")
         await model.next()
         #expect(model.waiting != nil)
         try server.emulator.setFaults([.once(.daVinciWrongPassword, at: .daVinci)])
-        await model.wait { model.errorMessage != nil }
+        gate.open()
+        try await model.wait { model.errorMessage != nil }
         #expect(model.retryTitle == "Try again")
         await model.retry()
         #expect(model.errorMessage == nil)
-        await model.wait { model.success != nil || model.errorMessage != nil }
+        try await model.wait { model.success != nil || model.errorMessage != nil }
         #expect(model.success != nil)
     }
 

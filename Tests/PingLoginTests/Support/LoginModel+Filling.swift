@@ -1,3 +1,4 @@
+import PingTestKit
 import Testing
 
 @testable import PingLogin
@@ -26,16 +27,12 @@ extension LoginModel {
     }
 
     /// Waits until something is as expected, as a view would: by being told of changes.
-    func wait(until isTrue: @MainActor () -> Bool) async {
-        let end = ContinuousClock.now + .seconds(300)
-        while !isTrue() {
-            guard ContinuousClock.now < end else {
-                Issue.record("It has not come about in five minutes.")
-                return
-            }
-            await Task.yield()
-            try? await Task.sleep(for: .milliseconds(2))
-        }
+    func wait(
+        file: StaticString = #fileID,
+        line: UInt = #line,
+        until isTrue: @MainActor () -> Bool
+    ) async throws {
+        try await PingTestKit.until(file: file, line: line) { isTrue() }
     }
 }
 

@@ -1,4 +1,5 @@
 import PingEmulator
+import PingTestKit
 
 @testable import PingLogin
 
@@ -8,9 +9,24 @@ struct LoginServer {
     /// What every request goes through.
     let line = TestLine()
 
-    init(flows: FlowCatalogue = .builtIn) throws {
-        // Elliptic keys are made in no time.
-        emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256), flows: flows)
+    init(flows: FlowCatalogue = .builtIn, services: SystemServices = .stopped()) throws {
+        // Elliptic keys are made in no time. Only the test moves the clock.
+        emulator = try Emulator(
+            configuration: EmulatorConfiguration(signingAlgorithm: .es256, services: services),
+            flows: flows
+        )
+    }
+
+    /// A server whose apps poll when a gate is open.
+    init(pollsBehind gate: Gate, ended: Gate = Gate()) throws {
+        var services = SystemServices.stopped()
+        services.sleep = { duration in
+            // The limits of requests are longer.
+            guard duration < .seconds(5) else { return try await SystemServices.live.sleep(duration) }
+            defer { ended.open() }
+            try await gate.wait()
+        }
+        try self.init(services: services)
     }
 
     /// A server with one more flow.
@@ -26,6 +42,8 @@ struct LoginServer {
             config.realm = "alpha"
             config.sessionStorage = MemoryStorage<SSOToken>()
             config.httpClient = transport
+            config.system = emulator.services
+            config.timeout = 600
             configure(&config)
         }
     }
@@ -54,6 +72,8 @@ struct LoginServer {
             }
             config.sessionStorage = MemoryStorage<[HttpCookie]>()
             config.httpClient = transport
+            config.system = emulator.services
+            config.timeout = 600
             configure(&config)
         }
     }

@@ -21,42 +21,56 @@ enum OpenSSL {
         }
     }
 
-    /// A certificate that signs itself, in PEM form.
-    static func certificate(_ key: Key = .p256) throws -> String {
-        try text(["req", "-x509", "-nodes", "-subj", "/CN=localhost", "-keyout", "/dev/null", "-newkey"] + key.options)
+    /// A certificate that signs itself, in PEM form. It is the same one each time.
+    static func certificate(_ key: Key = .p256) async throws -> String {
+        try #require(await certificates.value[key])
+    }
+
+    private static let certificates = Task { () async throws -> [Key: String] in
+        var certificates: [Key: String] = [:]
+        for key in Key.allCases {
+            let request = ["req", "-x509", "-nodes", "-subj", "/CN=localhost", "-keyout", "/dev/null", "-newkey"]
+            certificates[key] = try await text(request + key.options)
+        }
+        return certificates
     }
 
     /// A certificate in DER form.
-    static func der(_ certificate: String) throws -> Data {
-        try run(["x509", "-outform", "der"], input: certificate)
+    static func der(_ certificate: String) async throws -> Data {
+        try await run(["x509", "-outform", "der"], input: certificate)
     }
 
     /// The public key of a certificate, in DER form.
-    static func publicKey(_ certificate: String) throws -> Data {
-        let key = try text(["x509", "-pubkey", "-noout"], input: certificate)
-        return try run(["pkey", "-pubin", "-outform", "der"], input: key)
+    static func publicKey(_ certificate: String) async throws -> Data {
+        let key = try await text(["x509", "-pubkey", "-noout"], input: certificate)
+        return try await run(["pkey", "-pubin", "-outform", "der"], input: key)
     }
 
-    /// What a command prints.
-    static func text(_ arguments: [String], input: String = "") throws -> String {
-        String(decoding: try run(arguments, input: input), as: UTF8.self)
+    private static func text(_ arguments: [String], input: String = "") async throws -> String {
+        String(decoding: try await run(arguments, input: input), as: UTF8.self)
     }
 
-    private static func run(_ arguments: [String], input: String) throws -> Data {
+    private static func run(_ arguments: [String], input: String) async throws -> Data {
+        // Files in place of pipes: nobody waits for a reader or a writer.
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent("openssl-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let files = ["in", "out"].map { directory.appendingPathComponent($0) }
+        try Data(input.utf8).write(to: files[0])
+        try Data().write(to: files[1])
+        let (inside, outside) = (try FileHandle(forReadingFrom: files[0]), try FileHandle(forWritingTo: files[1]))
+        defer { for handle in [inside, outside] { try? handle.close() } }
         let process = TestProcess()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["openssl"] + arguments
-        let (inside, outside) = (Pipe(), Pipe())
         process.standardInput = inside
         process.standardOutput = outside
         process.standardError = FileHandle.nullDevice
-        try process.run()
-        // The inputs of these tests fit into a pipe's buffer.
-        try inside.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-        try inside.fileHandleForWriting.close()
-        let output = try outside.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            process.terminationHandler = { _ in continuation.resume() }
+            do { try process.run() } catch { continuation.resume(throwing: error) }
+        }
         try #require(process.terminationStatus == 0, "openssl \(arguments.joined(separator: " "))")
-        return output
+        return try Data(contentsOf: files[1])
     }
 }

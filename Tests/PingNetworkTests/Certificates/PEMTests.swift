@@ -4,11 +4,13 @@ import Testing
 @testable import PingNetwork
 
 @Suite("PEM") struct PEMTests {
-    @Test func `gives the certificates of a bundle, whatever stands around them and however its lines end`() throws {
-        let (first, second) = (try OpenSSL.certificate(.p256), try OpenSSL.certificate(.ed25519))
+    @Test func `gives the certificates of a bundle, whatever stands around them and however its lines end`()
+        async throws
+    {
+        let (first, second) = (try await OpenSSL.certificate(.p256), try await OpenSSL.certificate(.ed25519))
         let key = "-----BEGIN PRIVATE KEY-----\nMA==\n-----END PRIVATE KEY-----\n"
         let bundle = "An authority\n=====\n" + first + "\n# another\n" + key + second + "-----END CERTIFICATE-----"
-        let expected = [try OpenSSL.der(first), try OpenSSL.der(second)]
+        let expected = [try await OpenSSL.der(first), try await OpenSSL.der(second)]
         for lineEnd in ["\n", "\r\n", "\r", " \t\n  "] {
             let text = bundle.replacingOccurrences(of: "\n", with: lineEnd)
             #expect(PEM.certificates(in: Data(text.utf8)) == expected)
@@ -32,9 +34,9 @@ import Testing
         #expect(PEM.certificates(in: Data(text.utf8)) == nil)
     }
 
-    @Test func `takes bytes that are not text for what stands around certificates`() throws {
-        let certificate = try OpenSSL.certificate()
+    @Test func `takes bytes that are not text for what stands around certificates`() async throws {
+        let certificate = try await OpenSSL.certificate()
         let bundle = Data([0xFF, 0x00, 0xC3, 0x0A]) + Data(certificate.utf8) + Data([0xFE, 0xED])
-        #expect(PEM.certificates(in: bundle) == [try OpenSSL.der(certificate)])
+        #expect(PEM.certificates(in: bundle) == [try await OpenSSL.der(certificate)])
     }
 }

@@ -5,17 +5,17 @@ import Testing
 
 @Suite("The public key of a certificate") struct SubjectPublicKeyInfoTests {
     @Test(arguments: OpenSSL.Key.allCases)
-    func `is found, byte for byte as openssl gives it`(key: OpenSSL.Key) throws {
-        let certificate = try OpenSSL.certificate(key)
-        let found = SubjectPublicKeyInfo(of: try OpenSSL.der(certificate))
-        #expect(found?.encoding == (try OpenSSL.publicKey(certificate)))
+    func `is found, byte for byte as openssl gives it`(key: OpenSSL.Key) async throws {
+        let certificate = try await OpenSSL.certificate(key)
+        let found = SubjectPublicKeyInfo(of: try await OpenSSL.der(certificate))
+        #expect(found?.encoding == (try await OpenSSL.publicKey(certificate)))
     }
 
-    @Test func `is found in bytes that are a part of others`() throws {
-        let certificate = try OpenSSL.certificate()
-        let padded = Data(repeating: 0x30, count: 7) + (try OpenSSL.der(certificate)) + Data([0x30])
+    @Test func `is found in bytes that are a part of others`() async throws {
+        let certificate = try await OpenSSL.certificate()
+        let padded = Data(repeating: 0x30, count: 7) + (try await OpenSSL.der(certificate)) + Data([0x30])
         let found = SubjectPublicKeyInfo(of: padded.dropFirst(7).dropLast())
-        #expect(found?.encoding == (try OpenSSL.publicKey(certificate)))
+        #expect(found?.encoding == (try await OpenSSL.publicKey(certificate)))
     }
 
     @Test func `is found in a certificate of version 1, which does not name its version`() throws {
@@ -31,8 +31,8 @@ import Testing
     }
 
     @Test(arguments: OpenSSL.Key.allCases)
-    func `is nowhere in a certificate that is cut off, at any place, or is too long`(key: OpenSSL.Key) throws {
-        let certificate = try OpenSSL.der(try OpenSSL.certificate(key))
+    func `is nowhere in a certificate that is cut off, at any place, or is too long`(key: OpenSSL.Key) async throws {
+        let certificate = try await OpenSSL.der(OpenSSL.certificate(key))
         for length in 0..<certificate.count {
             #expect(SubjectPublicKeyInfo(of: certificate.prefix(length)) == nil, "cut off after \(length) bytes")
         }
@@ -41,9 +41,9 @@ import Testing
     }
 
     @Test func `never takes a changed certificate down with it: each byte, with values that are lengths and tags`()
-        throws
+        async throws
     {
-        let certificate = try OpenSSL.der(try OpenSSL.certificate())
+        let certificate = try await OpenSSL.der(OpenSSL.certificate())
         for index in certificate.indices {
             for value: UInt8 in [0x00, 0x1F, 0x30, 0x7F, 0x80, 0x81, 0x84, 0x88, 0xA0, 0xFF] {
                 var changed = certificate
@@ -75,8 +75,8 @@ import Testing
         #expect(SubjectPublicKeyInfo(of: Data([0x30, 0x80 | UInt8(octets)] + length) + content) == nil)
     }
 
-    @Test func `is nowhere behind a length that begins with a zero`() throws {
-        let certificate = try OpenSSL.der(try OpenSSL.certificate())
+    @Test func `is nowhere behind a length that begins with a zero`() async throws {
+        let certificate = try await OpenSSL.der(OpenSSL.certificate())
         try #require(certificate[1] == 0x82)
         #expect(SubjectPublicKeyInfo(of: Data([0x30, 0x83, 0x00]) + certificate.dropFirst(2)) == nil)
     }

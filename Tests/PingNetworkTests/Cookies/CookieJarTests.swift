@@ -180,7 +180,7 @@ import Testing
     @Test(arguments: ["lang=en, session=evil; Path=/", "lang=en,session=evil", "lang=\"en, session=evil\""])
     func `takes one field for one cookie, whatever its value holds`(field: String) throws {
         let response = HttpResponse(status: 200, headerFields: [.setCookie: field])
-        let received = ReceivedCookies(response, from: try WebURL("https://auth.example.com/"), now: Date())
+        let received = ReceivedCookies(response, from: try WebURL("https://auth.example.com/"), now: now)
         #expect(received.cookies.map(\.name) == ["lang"])
     }
 
@@ -248,7 +248,7 @@ import Testing
         #expect(!printed.contains("canary"))
     }
 
-    @Test(arguments: 0..<200)
+    @Test(arguments: 0..<20)
     func `survives any field a server can send`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let alphabet = Array("a=;, \t\"Domain.Path/Expires:-0123456789GMTMax-Age__Host-Secure\u{7F}é\u{1F600}\\%")

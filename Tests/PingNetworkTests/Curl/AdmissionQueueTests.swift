@@ -106,7 +106,7 @@ import Testing
             #expect(running.values.reduce(0, +) <= 20)
             #expect(running.values.allSatisfy { $0 <= 5 })
         }
-        for _ in 0..<3_000 {
+        for _ in 0..<1_000 {
             let origin = origins[Int.random(in: 0..<7, using: &generator)]
             if Int.random(in: 0..<5, using: &generator) < 2 {
                 queue.enter((origin, entered[origin, default: 0]), origin: origin)

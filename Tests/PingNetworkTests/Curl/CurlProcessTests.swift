@@ -7,7 +7,7 @@
     @testable import PingNetwork
 
     /// What of the transport leaves the process. Each test has its own, since libcurl reads the environment once.
-    @Suite("A process that sends over libcurl") struct CurlProcessTests {
+    @Suite("A process that sends over libcurl", .exitTest) struct CurlProcessTests {
         @Test func `hands no descriptor of the transport on to its child processes`() async {
             await #expect(processExitsWith: .success) {
                 let file = Self.newKeyFile()
@@ -18,7 +18,7 @@
                     // The server and Dispatch have all their descriptors then.
                     try await server.waitUntilItAccepts()
                     let before = try Self.inheritedDescriptors()
-                    let request = HttpRequest(url: try WebURL(server.url), timeout: .seconds(600))
+                    let request = HttpRequest(url: try WebURL(server.url), timeout: .patient)
                     try #require(try await CurlHttpClient().send(request).status == 204)
                     let new = try Self.inheritedDescriptors().filter { before[$0.key] != $0.value }
                     try #require(new.isEmpty)
@@ -32,12 +32,11 @@
                 let file = Self.newKeyFile()
                 defer { unlink(file) }
                 let authority = try await TLSAuthority.shared()
-                var settings = HttpClientSettings()
+                var settings = HttpClientSettings.patient
                 settings.trustedAuthorities = .bundle(Data(authority.root.certificate.utf8))
-                settings.connectTimeout = .seconds(600)
                 let client = CurlHttpClient(settings: settings)
                 try await TLSServer.run(TLSServer.Configuration(authority.localhost, [version])) { server in
-                    let request = HttpRequest(url: try WebURL(server.url("/secret")), timeout: .seconds(600))
+                    let request = HttpRequest(url: try WebURL(server.url("/secret")), timeout: .patient)
                     try #require(try await client.send(request).body == Data("/secret".utf8))
                 }
                 let keys = try? Data(contentsOf: URL(fileURLWithPath: file))

@@ -10,7 +10,7 @@ import Testing
         } while: { server in
             let url = try WebURL(server.url)
             let client = Self.client(userAgent: "app/1.0")
-            _ = try await DefaultHttpClient().send(HttpRequest(url: url, timeout: .patient))
+            _ = try await DefaultHttpClient(settings: .patient).send(HttpRequest(url: url, timeout: .patient))
             _ = try await client.send(HttpRequest(url: url, timeout: .patient))
             _ = try await client.send(HttpRequest(url: url, headerFields: [.userAgent: "own"], timeout: .patient))
             #expect(server.requests.map { $0["User-Agent"] } == ["ping-swift-sdk", "app/1.0", "own"])
@@ -29,7 +29,7 @@ import Testing
             )
             request.headerFields[.contentLength] = "3"
             request.headerFields[.transferEncoding] = "chunked"
-            let response = try await DefaultHttpClient().send(request)
+            let response = try await DefaultHttpClient(settings: .patient).send(request)
             #expect(response.status == 200)
             let seen = try #require(server.requests.first)
             #expect(seen["Content-Length"] == "5")
@@ -43,10 +43,12 @@ import Testing
             try await connection.respond()
         } while: { server in
             let url = try WebURL(server.url)
-            _ = try await DefaultHttpClient().send(
+            _ = try await DefaultHttpClient(settings: .patient).send(
                 HttpRequest(method: .post, url: url, body: Data("x".utf8), timeout: .patient)
             )
-            _ = try await DefaultHttpClient().send(HttpRequest(method: .post, url: url, timeout: .patient))
+            _ = try await DefaultHttpClient(settings: .patient).send(
+                HttpRequest(method: .post, url: url, timeout: .patient)
+            )
             #expect(server.requests.map { $0["Content-Type"] } == ["application/octet-stream", nil])
             #expect(server.requests.map { $0["Content-Length"] } == ["1", "0"])
         }
@@ -56,7 +58,7 @@ import Testing
     func `refuses a body where HTTP has no meaning for one`(method: HTTPRequest.Method) async throws {
         let request = HttpRequest(method: method, url: try WebURL("http://127.0.0.1:1/?code=canary"), body: Data([1]))
         await #expect {
-            try await DefaultHttpClient().send(request)
+            try await DefaultHttpClient(settings: .patient).send(request)
         } throws: { error in
             (error as? PingError)?.code == .networkInvalidRequest && !"\(error)".contains("canary")
         }
@@ -66,7 +68,7 @@ import Testing
         try await LoopbackServer.run { connection, _ in
             try await connection.send("HTTP/1.1 200 OK\r\nContent-Length: 50000000\r\n\r\n")
         } while: { server in
-            let response = try await DefaultHttpClient().send(
+            let response = try await DefaultHttpClient(settings: .patient).send(
                 HttpRequest(method: .head, url: try WebURL(server.url), timeout: .patient)
             )
             #expect(response.status == 200)
@@ -84,7 +86,7 @@ import Testing
             for index in 0..<100 { try await connection.send("5\r\n\(10000 + index)\r\n") }
             try await connection.send("0\r\n\r\n")
         } while: { server in
-            let client = DefaultHttpClient()
+            let client = DefaultHttpClient(settings: .patient)
             let chunked = try await client.send(HttpRequest(url: try WebURL(server.url + "/chunks"), timeout: .patient))
             #expect(chunked.body == Data((0..<100).map { "\(10000 + $0)" }.joined().utf8))
             let closed = try await client.send(HttpRequest(url: try WebURL(server.url + "/close"), timeout: .patient))
@@ -97,7 +99,7 @@ import Testing
         try await LoopbackServer.run { connection, _ in
             try await connection.respond(302, header: location.map { ["Location: \($0)"] } ?? [])
         } while: { server in
-            let response = try await DefaultHttpClient().send(
+            let response = try await DefaultHttpClient(settings: .patient).send(
                 HttpRequest(url: try WebURL(server.url), timeout: .patient)
             )
             #expect(response.status == 302)
@@ -109,7 +111,7 @@ import Testing
         try await LoopbackServer.run { connection, _ in
             try await connection.respond(header: ["set-cookie: a=1, 2; path=/", "set-cookie: b=2"])
         } while: { server in
-            let response = try await DefaultHttpClient().send(
+            let response = try await DefaultHttpClient(settings: .patient).send(
                 HttpRequest(url: try WebURL(server.url), timeout: .patient)
             )
             #expect(response.headerFields[values: .setCookie] == ["a=1, 2; path=/", "b=2"])
@@ -125,7 +127,9 @@ import Testing
             await connection.waitForEnd()
         } while: { server in
             await #expect {
-                try await DefaultHttpClient().send(HttpRequest(url: try WebURL(server.url), timeout: .patient))
+                try await DefaultHttpClient(settings: .patient).send(
+                    HttpRequest(url: try WebURL(server.url), timeout: .patient)
+                )
             } throws: {
                 ($0 as? PingError)?.code == .networkBodyTooLarge
             }
@@ -143,7 +147,9 @@ import Testing
             connection.close()
         } while: { server in
             await #expect {
-                try await DefaultHttpClient().send(HttpRequest(url: try WebURL(server.url), timeout: .patient))
+                try await DefaultHttpClient(settings: .patient).send(
+                    HttpRequest(url: try WebURL(server.url), timeout: .patient)
+                )
             } throws: {
                 ($0 as? PingError)?.code == .networkInvalidResponse
             }
@@ -154,9 +160,9 @@ import Testing
         try await LoopbackServer.run { connection, _ in
             try await connection.respond(body: "x")
         } while: { server in
-            let client = DefaultHttpClient()
+            let client = DefaultHttpClient(settings: .patient)
             for _ in 0..<20 { _ = try await client.send(HttpRequest(url: try WebURL(server.url), timeout: .patient)) }
-            // The pool is the process's: crowds of other tests may push an idle connection out of it.
+            // The pool is the process's: what runs beside this may push an idle connection out of it.
             #expect(server.connectionCount <= 10)
         }
     }
@@ -166,7 +172,7 @@ import Testing
             try await connection.respond(body: "x")
             connection.close()
         } while: { server in
-            let client = DefaultHttpClient()
+            let client = DefaultHttpClient(settings: .patient)
             for _ in 0..<5 {
                 let response = try await client.send(HttpRequest(url: try WebURL(server.url), timeout: .patient))
                 #expect(response.status == 200)
@@ -180,7 +186,7 @@ import Testing
             try await connection.respond(body: "x")
             try connection.reset()
         } while: { server in
-            let client = DefaultHttpClient()
+            let client = DefaultHttpClient(settings: .patient)
             let url = try WebURL(server.url)
             let fields: HTTPFields = [.contentType: "application/json", .authorization: "Bearer token"]
             for _ in 0..<20 {
@@ -206,7 +212,7 @@ import Testing
         } while: { server in
             let request = HttpRequest(url: try WebURL(server.url), timeout: timeout)
             do {
-                #expect(try await DefaultHttpClient().send(request).status == 200)
+                #expect(try await DefaultHttpClient(settings: .patient).send(request).status == 200)
             } catch let error as PingError {
                 #expect(error.code == .networkTimeout)
                 #expect(timeout < .seconds(1))

@@ -10,7 +10,7 @@ import Testing
     @Test func `A list has them all, and a save reads no other record`() async throws {
         let folder = try TemporaryFolder()
         let accounts = Accounts(app: "bank", directory: folder.url)
-        let clock = ContinuousClock()
+        let clock = ContinuousClock()  // real time: it prints what the list costs
         let first = try await clock.measure { try await add(0..<100, to: accounts) }
         try await add(100..<(Self.count - 100), to: accounts)
         let last = try await clock.measure { try await add((Self.count - 100)..<Self.count, to: accounts) }

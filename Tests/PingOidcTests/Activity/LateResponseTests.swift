@@ -5,7 +5,7 @@ import Testing
 @testable import PingOidc
 
 /// The server has spent the refresh token, and its response reaches the app after the system has suspended it.
-@Suite("A token response that comes late", .timeLimit(.minutes(2))) struct LateResponseTests {
+@Suite("A token response that comes late", .timeLimit(.minutes(5))) struct LateResponseTests {
     /// A call that spends the refresh token.
     enum Call: String, CaseIterable, Sendable {
         case refresh, service
@@ -66,7 +66,7 @@ import Testing
     private var spent: [String] { provider.forms("token").compactMap { $0["refresh_token"] } }
 
     private func settled() async throws {
-        while client.inFlight.current != nil || activity.isOpen { await Task.yield() }
+        try await until { client.inFlight.current == nil && !activity.isOpen }
     }
 
     @Test(arguments: Call.allCases, Call.allCases)
@@ -74,9 +74,10 @@ import Testing
         async throws
     {
         _ = try await logInAndSuspend(first)
+        let entrances = storage.entrances.current
         let waiting = Task { [client] in await Self.run(second, client) }
-        while !activity.isOpen { await Task.yield() }
-        for _ in 0..<100 { await Task.yield() }
+        // It has the storage, and the late response is what it waits for.
+        try await until { activity.isOpen && storage.entrances.current > entrances }
         gate.open()
         _ = try await waiting.value.get()
         try await settled()
@@ -89,7 +90,7 @@ import Testing
         let old = try await logInAndSuspend(first)
         provider.clock.advance(by: .seconds(4000))
         let waiting = Task { [client] in await client.token() }
-        while !activity.isOpen { await Task.yield() }
+        try await until { activity.isOpen }
         gate.open()
         #expect(try await waiting.value.get().accessToken != old.accessToken)
         #expect(try await !client.token().get().isExpired(threshold: 0, now: provider.clock.now))
@@ -101,14 +102,15 @@ import Testing
         async throws
     {
         let old = try await logInAndSuspend(first)
+        let entrances = storage.entrances.current
         let waiting = Task { [client] in await Self.run(second, client) }
-        while !activity.isOpen { await Task.yield() }
-        for _ in 0..<100 { await Task.yield() }
+        // It has the storage, and the late response is what it waits for.
+        try await until { activity.isOpen && storage.entrances.current > entrances }
         activity.expire()
         #expect(await waiting.value.error?.failureCode == .networkInterrupted)
         #expect(!activity.isOpen)
         gate.open()
-        while try await storage.get() == old { await Task.yield() }
+        try await until { try await storage.get() != old }
         try await settled()
         #expect(spent.count == 1)
         #expect(try await provider.liveRefreshTokens == [storage.get()?.refreshToken])
@@ -131,7 +133,7 @@ import Testing
         let present = try await storage.get()
         let wanted = Set(present.flatMap(\.refreshToken).map { [$0] } ?? [])
         gate.open()
-        while provider.liveRefreshTokens != wanted { await Task.yield() }
+        try await until { provider.liveRefreshTokens == wanted }
         try await settled()
         #expect(try await storage.get() == present)
         #expect(client.unsaved.current == nil)
@@ -145,7 +147,7 @@ import Testing
         let new = try await logIn(client)
         storage.refusals.set([.get, .save])
         gate.open()
-        while provider.liveRefreshTokens.count > 1 { await Task.yield() }
+        try await until { provider.liveRefreshTokens.count <= 1 }
         try await settled()
         for _ in 1...2 {
             let token = await client.token()
@@ -172,7 +174,7 @@ import Testing
         let old = try await logInAndSuspend(.refresh)
         storage.refusals.set([.get, .save])
         gate.open()
-        while client.unsaved.current == nil { await Task.yield() }
+        try await until { client.unsaved.current != nil }
         let token = try await client.token().get()
         #expect(token.accessToken != old.accessToken)
         storage.refusals.set([])

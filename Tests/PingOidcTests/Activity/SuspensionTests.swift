@@ -115,8 +115,8 @@ import Testing
 
     /// A separate task stores a late response.
     private func settled() async throws {
-        while client.inFlight.current != nil || client.unsaved.current != nil { await Task.yield() }
-        while activity.isOpen { await Task.yield() }
+        try await until { client.inFlight.current == nil && client.unsaved.current == nil }
+        try await until { !activity.isOpen }
     }
 
     @Test(arguments: Step.allCases)
@@ -137,7 +137,7 @@ import Testing
         #expect(await client.token().error != nil)
         #expect(try await stored == old)
         resume()
-        while try await stored == old { await Task.yield() }
+        try await until { try await stored != old }
         try await settled()
         #expect(try await stored?.refreshToken != old.refreshToken)
         #expect(try await client.token().get() == stored)
@@ -149,7 +149,7 @@ import Testing
         #expect(await client.token().error != nil)
         step.set(nil)
         let again = (1...3).map { _ in Task { [client] in await client.token() } }
-        while !activity.isOpen { await Task.yield() }
+        try await until { activity.isOpen }
         gate.open()
         let tokens = try await withThrowingTaskGroup(of: Token.self) { group in
             for task in again { group.addTask { try await task.value.get() } }
@@ -169,7 +169,7 @@ import Testing
         }
         await other.waitForArrivals()
         let waiting = Task { [client] in await client.token() }
-        while !activity.isOpen { await Task.yield() }
+        try await until { activity.isOpen }
         activity.expire()
         #expect(await waiting.value.error?.failureCode == .networkInterrupted)
         #expect(!activity.isOpen)
@@ -208,7 +208,7 @@ import Testing
         #expect(refreshes == 2)
         step.set(nil)
         let again = Task { [client] in await client.refresh() }
-        while !activity.isOpen { await Task.yield() }
+        try await until { activity.isOpen }
         gate.open()
         let token = try await again.value.get()
         try await settled()

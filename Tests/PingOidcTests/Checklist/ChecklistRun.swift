@@ -9,9 +9,10 @@ struct ChecklistRun: Sendable {
     let login: EmulatedLogin
     var claims: UserInfo = [:]
     var error: (any Error)?
-    private let began = ContinuousClock.now
+    private let began = ContinuousClock.now  // real time: the documents age by it
 
     /// Whether the documents that the run has loaded are still kept, as long as the SDK keeps them at least. A busy machine may take longer.
+    // real time: the documents age by it
     var documentsAreFresh: Bool { ContinuousClock.now - began < .seconds(DocumentLifetime.minimum / 2) }
 
     /// Runs a module to its end.

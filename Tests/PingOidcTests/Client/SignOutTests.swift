@@ -137,7 +137,7 @@ import Testing
         let refreshing = Task { await client.token() }
         await gate.waitForArrivals()
         let leaving = Task { try await client.revoke() }
-        while client.signOuts.current == 0 { await Task.yield() }
+        try await until { client.signOuts.current > 0 }
         gate.open()
         #expect(try await refreshing.value.get().refreshToken == issued.current)
         try await leaving.value

@@ -5,7 +5,7 @@ import Testing
 @testable import PingOidc
 
 /// The server has accepted the code, and the storage does not take the tokens.
-@Suite("A login that the storage refuses", .timeLimit(.minutes(2))) struct UnsavedLoginTests {
+@Suite("A login that the storage refuses", .timeLimit(.minutes(5))) struct UnsavedLoginTests {
     let storage = FailingStorage()
     let provider: TestProvider
     let client: OidcClient
@@ -23,9 +23,9 @@ import Testing
 
     private var exchanges: Int { provider.forms("token").count }
 
-    private func onlyAlive(_ token: Token?) async {
+    private func onlyAlive(_ token: Token?) async throws {
         let wanted = Set(token.flatMap(\.refreshToken).map { [$0] } ?? [])
-        while provider.liveRefreshTokens != wanted { await Task.yield() }
+        try await until { provider.liveRefreshTokens == wanted }
     }
 
     @Test func `is finished by the same call, and the error says so`() async throws {
@@ -65,11 +65,11 @@ import Testing
         let error = await failure { try await client.logIn(in: browser, additionalParameters: [:]) }
         #expect(error?.failureCode == .storageLocked)
         #expect(error?.advice?.contains("Start the login again") == true)
-        await onlyAlive(nil)
+        try await onlyAlive(nil)
         storage.refusals.set([])
         let token = try await client.logIn(in: browser, additionalParameters: [:])
         #expect(try await storage.get() == token)
-        await onlyAlive(token)
+        try await onlyAlive(token)
     }
 
     @Test func `ends when another one is refused or succeeds, which revokes its tokens`() async throws {
@@ -77,12 +77,12 @@ import Testing
         #expect(await failure { try await client.exchange(code: code, for: first) } != nil)
         let (second, otherCode) = try await request()
         #expect(await failure { try await client.exchange(code: otherCode, for: second) } != nil)
-        while provider.liveRefreshTokens.count > 1 { await Task.yield() }
+        try await until { provider.liveRefreshTokens.count <= 1 }
         #expect(client.unsavedToken(of: Secret(otherCode)) != nil)
         storage.refusals.set([])
         let (third, lastCode) = try await request()
         let token = try await client.exchange(code: lastCode, for: third)
-        await onlyAlive(token)
+        try await onlyAlive(token)
         #expect(client.unsavedLogin.current == nil)
     }
 
@@ -100,7 +100,7 @@ import Testing
         let token = try await client.exchange(code: otherCode, for: second)
         #expect(try await storage.get() == token)
         #expect(exchanges == 2)
-        await onlyAlive(token)
+        try await onlyAlive(token)
     }
 
     @Test func `leaves nothing behind when the user signs out before the storage's lock is refused`() async throws {
@@ -115,7 +115,7 @@ import Testing
         storage.refusals.set(.lock)
         gate.open()
         #expect(await login.value != nil)
-        await onlyAlive(nil)
+        try await onlyAlive(nil)
         #expect(client.unsavedLogin.current == nil)
     }
 }

@@ -208,7 +208,7 @@ struct AssertionSourceTests {
             let platformWork = Task {
                 for round in 1...200 {
                     try replace(round)
-                    try await Task.sleep(for: .milliseconds(1))
+                    try await Task.sleep(for: .milliseconds(1))  // real time: spreads the changes over the reads
                 }
             }
             for _ in 0..<2000 { #expect(try await source.assertion().reveal().hasPrefix("YWFh.YWFh.YWF")) }

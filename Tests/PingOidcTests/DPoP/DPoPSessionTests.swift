@@ -81,7 +81,7 @@ struct DPoPSessionTests {
     }
 
     @Test func `A wrong clock of the device is an error that says by how much, and ends nothing`() async throws {
-        try await EmulatedLogin.run(config: Self.config(), system: .live, emulator: Self.strict) { login in
+        try await EmulatedLogin.run(config: Self.config(), system: .stopped(), emulator: Self.strict) { login in
             let token = try await login.logIn()
             login.emulator.advanceClock(by: .seconds(3000))
             let error = await login.client.refresh().error

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PingOidc
 
-@Suite("A login on another device", .timeLimit(.minutes(3)))
+@Suite("A login on another device", .timeLimit(.minutes(5)))
 struct DeviceLoginTests {
     private let clock = TestClock()
     private let emulator: Emulator
@@ -132,9 +132,7 @@ struct DeviceLoginTests {
         clock.advance(by: .seconds(5))
         let error = await waiting.value
         #expect(error?.failureCode == .storageLocked && (error as? OidcError)?.requiresLogin == false)
-        while emulator.observedRequests.allSatisfy({ $0.endpoint != .revocation }) {
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        try await until { emulator.observedRequests.contains { $0.endpoint == .revocation } }
         #expect(try await storage.get() == nil)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PingTestKit
 import Testing
 
 @testable import PingOidc
@@ -61,7 +62,7 @@ import Testing
     }
 
     @Test func `No number of events makes it ask without a wait, overflow or continue past the end`() {
-        var generator = SystemRandomNumberGenerator()
+        var generator = SeededGenerator.search(0)
         let events: [DevicePoll.Event] = [
             .waited, .unreachable, .refused(error: "slow_down"), .refused(error: "authorization_pending"),
         ]
@@ -70,12 +71,13 @@ import Testing
             for _ in 0..<200 {
                 let event = events.randomElement(using: &generator) ?? .waited
                 switch poll.handle(event, now: now) {
-                case .ask: #expect(event == .waited && now < end)
+                case .ask: #expect(event == .waited && now < end, "seed \(SeededGenerator.searchSeed)")
                 case .wait(let duration):
-                    #expect(duration > .zero && event != .waited)
+                    #expect(duration > .zero && event != .waited, "seed \(SeededGenerator.searchSeed)")
                     now += duration / .seconds(1)
-                    #expect(now <= end)
-                case .fail(let failure): #expect(failure == .expired && now >= end)
+                    #expect(now <= end, "seed \(SeededGenerator.searchSeed)")
+                case .fail(let failure):
+                    #expect(failure == .expired && now >= end, "seed \(SeededGenerator.searchSeed)")
                 case .finish: Issue.record("It invented a token.")
                 }
             }

@@ -11,7 +11,7 @@ struct GrantTests {
     private let storage = MemoryStorage<Token>()
 
     init() throws {
-        emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
+        emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256, services: .stopped()))
     }
 
     private func client(_ change: (inout OidcClientConfig) -> Void = { _ in }) -> OidcClient {

@@ -273,7 +273,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<500)
+    @Test(arguments: 0..<50)
     func `Whatever the world responds, it comes to an end`(_ seed: Int) {
         var random = SmallRandom(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1)
         var machine = machine(random.next(2) == 0 ? .usable(threshold: 0) : .renewed(seen: token("a")))

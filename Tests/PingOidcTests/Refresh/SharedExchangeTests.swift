@@ -24,7 +24,7 @@ import Testing
     /// Another process.
     private func another() -> OidcClient { TestLogin.client(of: provider, storage: storage) }
 
-    private func wait(for count: Int) async { while storage.entrances.current < count { await Task.yield() } }
+    private func wait(for count: Int) async throws { try await until { storage.entrances.current >= count } }
 
     /// Lets some ask while the exchange of one is underway that ends with `failure`.
     ///
@@ -32,7 +32,7 @@ import Testing
     private func crowd(
         _ count: Int,
         _ failure: @escaping @Sendable () throws -> HttpResponse
-    ) async -> [Result<Token, OidcError>] {
+    ) async throws -> [Result<Token, OidcError>] {
         let gate = Gate()
         provider.change {
             $0.intercept = {
@@ -45,7 +45,7 @@ import Testing
         let first = Task { [client] in await client.token() }
         await gate.waitForArrivals()
         let others = (0..<count).map { _ in Task { [another = another()] in await another.token() } }
-        await wait(for: before + 1 + count)
+        try await wait(for: before + 1 + count)
         gate.open()
         var results = [await first.value]
         for other in others { results.append(await other.value) }
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func `whose server is silent fails with the other one's error, and sends nothing`() async throws {
-        let results = await crowd(5) { throw PingError(.networkTimeout, "The server did not respond.") }
+        let results = try await crowd(5) { throw PingError(.networkTimeout, "The server did not respond.") }
         for result in results {
             let error = try #require(result.error)
             #expect(error.failureCode == .networkTimeout)
@@ -70,7 +70,7 @@ import Testing
         async throws
     {
         let body = code.isEmpty ? "<html>" : #"{"error":"\#(code)","error_description":"Zoë 🔐"}"#
-        let results = await crowd(3) { HttpResponse(status: status, body: Data(body.utf8)) }
+        let results = try await crowd(3) { HttpResponse(status: status, body: Data(body.utf8)) }
         let errors = results.compactMap(\.error)
         #expect(errors.count == 4)
         #expect(Set(errors.map(\.description)).count == 1, "\(errors)")
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func `that has failed asks again when it came later`() async throws {
-        _ = await crowd(2) { throw PingError(.networkTimeout, "The server did not respond.") }
+        _ = try await crowd(2) { throw PingError(.networkTimeout, "The server did not respond.") }
         provider.change { $0.intercept = { _ in nil } }
         _ = try await another().token().get()
         #expect(refreshes == 2)
@@ -92,7 +92,7 @@ import Testing
         let holder = Task { [storage] in try await storage.withExclusiveAccess { try await gate.wait() } }
         await gate.waitForArrivals()
         let waiters = (0..<3).map { _ in Task { [another = another()] in await another.token() } }
-        await wait(for: before + 4)
+        try await wait(for: before + 4)
         // Longer than any patience.
         provider.clock.advance(by: .seconds(30))
         gate.open()
@@ -106,7 +106,7 @@ import Testing
         let holder = Task { [storage] in try await storage.withExclusiveAccess { try await gate.wait() } }
         await gate.waitForArrivals()
         let waiter = Task { [another = another()] in await another.token() }
-        await wait(for: before + 2)
+        try await wait(for: before + 2)
         holder.cancel()
         _ = try await waiter.value.get()
         #expect(refreshes == 1)
@@ -133,7 +133,7 @@ import Testing
         let error = try #require(await client.token().error)
         #expect(error.requiresLogin, "\(error)")
         #expect(try await storage.get() == nil)
-        while provider.forms("revoke").isEmpty { await Task.yield() }
+        try await until { !provider.forms("revoke").isEmpty }
         #expect(client.unsaved.current == nil)
     }
 

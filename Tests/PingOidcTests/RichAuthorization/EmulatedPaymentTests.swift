@@ -6,7 +6,7 @@ import Testing
 
 @testable import PingOidc
 
-@Suite("A payment at the emulator's bank", .timeLimit(.minutes(3)))
+@Suite("A payment at the emulator's bank", .timeLimit(.minutes(5)))
 struct EmulatedPaymentTests {
     private let clock = TestClock()
     private let emulator: Emulator

@@ -21,6 +21,7 @@ struct EmulatedAccessTokenTests {
                 """
         )
         configuration.signingAlgorithm = .es256
+        configuration.services = .stopped()
         emulator = try Emulator(configuration: configuration)
     }
 

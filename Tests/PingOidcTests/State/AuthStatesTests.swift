@@ -4,7 +4,7 @@ import Testing
 @testable import PingOidc
 
 /// What watchers of a client learn.
-@Suite(.timeLimit(.minutes(2))) struct AuthStatesTests {
+@Suite(.timeLimit(.minutes(5))) struct AuthStatesTests {
     @Test func `A watcher learns of a login, a refresh and a sign-out in their order`() async throws {
         let login = try await TestLogin()
         var states = await login.client.authStates().makeAsyncIterator()

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import PingEmulator
+import PingTestKit
 import Testing
 
 @testable import PingOidc
@@ -13,7 +14,7 @@ struct EmulatedLogin: Sendable {
     let client: OidcClient
     private let http: any HttpClient
 
-    /// Starts an emulator, runs a test, and stops it.
+    /// Starts an emulator whose clock only the test moves, runs the test, and stops it.
     ///
     /// - Parameters:
     ///   - http: Sends the client's requests.
@@ -27,7 +28,7 @@ struct EmulatedLogin: Sendable {
         emulator change: (inout EmulatorConfiguration) -> Void = { _ in },
         _ test: (EmulatedLogin) async throws -> Void
     ) async throws {
-        var configuration = EmulatorConfiguration(signingAlgorithm: algorithm)
+        var configuration = EmulatorConfiguration(signingAlgorithm: algorithm, services: .stopped())
         change(&configuration)
         let emulator = try Emulator(configuration: configuration)
         let server = try await emulator.serve()

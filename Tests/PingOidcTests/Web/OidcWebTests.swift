@@ -16,11 +16,14 @@
             faults: [FaultRule] = [],
             _ test: (OidcWeb) async throws -> Void
         ) async throws {
-            let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
+            let emulator = try Emulator(
+                configuration: EmulatorConfiguration(signingAlgorithm: .es256, services: .stopped())
+            )
             try emulator.setFaults(faults)
             let server = try await emulator.serve()
             let oidcWeb = OidcWeb.createOidcWeb { config in
                 config.timeout = 600
+                config.workflow.system = emulator.services
                 config.browser = LoopbackBrowser(launcher: launcher)
                 config.module(OidcModule.config) { oidc in
                     oidc.clientId = "demo-app"
@@ -29,6 +32,8 @@
                     oidc.redirectUri = "http://127.0.0.1/callback"
                     oidc.signOutRedirectUri = signOutRedirectUri
                     oidc.storage = MemoryStorage<Token>()
+                    // An emulator before this one may have had the same port.
+                    oidc.providerCache = ProviderCache()
                 }
             }
             do { try await test(oidcWeb) } catch {
@@ -82,7 +87,9 @@
         @Test func `Without a browser the redirect URI chooses one, and an error says what this system lacks`()
             async throws
         {
-            let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
+            let emulator = try Emulator(
+                configuration: EmulatorConfiguration(signingAlgorithm: .es256, services: .stopped())
+            )
             let oidcWeb = OidcWeb.createOidcWeb { config in
                 #expect(config.browser is DefaultBrowser)
                 config.httpClient = emulator.transport

@@ -49,7 +49,7 @@ import Testing
         #expect(error?.message.contains("resumed or removed") == true)
     }
 
-    @Test(.timeLimit(.minutes(3))) func `gives a step to one of many processes that ask at once`() async throws {
+    @Test(.timeLimit(.minutes(5))) func `gives a step to one of many processes that ask at once`() async throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: "flows-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: directory) }
         // Every store has its own lock file descriptor, as another process would.

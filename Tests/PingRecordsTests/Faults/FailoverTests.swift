@@ -43,11 +43,11 @@
                         settings: [StoreKind.postgresql.variable: connection]
                     )
                 }
-                while try await (storage.get() ?? 0) < rounds { await Task.yield() }
+                try await until { try await (storage.get() ?? 0) >= rounds }
                 try await script.run("halt", "primary")
                 try await script.run("promote", "standby")
                 move()
-                for process in processes { #expect(await process.end() == 0) }
+                for process in processes { await process.expectSuccess() }
                 #expect(try await storage.get() == 8 * rounds)
                 for server in ["primary", "standby"] { try await script.run("stop", server) }
             }
@@ -131,10 +131,10 @@
                 let processes = try (0..<8).map { _ in
                     try StoreProcess("redis", "count", account, "\(rounds)", settings: settings)
                 }
-                while try await (storage.get() ?? 0) < rounds { await Task.yield() }
+                try await until { try await (storage.get() ?? 0) >= rounds }
                 try await script.run("failover", "primary")
                 move()
-                for process in processes { #expect(await process.end() == 0) }
+                for process in processes { await process.expectSuccess() }
                 // Outside exclusive access a replica answers, too.
                 #expect(try await storage.withExclusiveAccess { try await storage.get() } == 8 * rounds)
             }

@@ -3,6 +3,7 @@
     import PingEmulator
     import PingJourney
     import PingRecords
+    import PingTestKit
     import Testing
 
     /// The session of a user in a store for services, and the provider that it is for. Other processes use it, too.
@@ -11,7 +12,10 @@
         private let url: String
         private let account = newAccount()
         private let server: EmulatorServer
-        /// Refresh tokens that the provider saw a second time.
+        private let emulator: Emulator
+        /// What holds the responses back that the fault `latency` delays.
+        private let gate: Locked<Gate>
+        /// Refreshes that the provider has refused.
         let reuses: Locked<Int>
 
         /// How often a test does what may go wrong. The variable PING_FAULT_ROUNDS raises it.
@@ -37,8 +41,11 @@
             configuration.onRequest = { request in
                 if request.bodyNames.contains("refresh_token"), request.status == 400 { reuses.withLock { $0 += 1 } }
             }
-            let server = try await Emulator(configuration: configuration).serve()
-            let session = ServiceSession(kind, url, server, reuses)
+            let gate = Locked(Gate())
+            configuration.services = SystemServices(sleep: { _ in try await gate.current.wait() })
+            let emulator = try Emulator(configuration: configuration)
+            let server = try await emulator.serve()
+            let session = ServiceSession(kind, url, server, emulator, gate, reuses)
             let outcome: Result<Void, any Error>
             do {
                 try await session.logIn()
@@ -46,14 +53,24 @@
             } catch {
                 outcome = .failure(error)
             }
+            gate.current.open()
             await server.stop()
             try outcome.get()
         }
 
-        private init(_ kind: StoreKind, _ url: String, _ server: EmulatorServer, _ reuses: Locked<Int>) {
+        private init(
+            _ kind: StoreKind,
+            _ url: String,
+            _ server: EmulatorServer,
+            _ emulator: Emulator,
+            _ gate: Locked<Gate>,
+            _ reuses: Locked<Int>
+        ) {
             self.kind = kind
             self.url = url
             self.server = server
+            self.emulator = emulator
+            self.gate = gate
             self.reuses = reuses
         }
 
@@ -67,14 +84,31 @@
         func client(_ storage: (any Storage<Token>)? = nil) throws -> OidcClient {
             var config = try config()
             if let storage { config.storage = storage }
-            return OidcClient(config: config)
+            return OidcClient(config: config, limits: Self.patience)
+        }
+
+        /// Nothing here is about the limit of a request, and the provider runs in the busy process of the tests.
+        private static let patience = RequestLimits(timeout: .patient)
+
+        /// Kills a process between the moment at which the provider spends its refresh token and the one at which it learns of that.
+        func killBeforeResponse() async throws {
+            let gate = Gate()
+            self.gate.set(gate)
+            try emulator.setFaults([.once(.latency, at: .token)])
+            let process = try process(times: 1, lease: .milliseconds(300))
+            await gate.waitForArrivals()
+            process.send(SIGKILL)
+            let lines = await process.rest()
+            gate.open()
+            #expect(lines == [])
+            #expect(try await storage().get() != nil, "The stored tokens are whole.")
         }
 
         /// A client of another process, with the storage as it ships.
         func shippedClient() throws -> OidcClient {
             var config = try config()
             config.storage = try kind.open(at: url).shipped(account)
-            return OidcClient(config: config)
+            return OidcClient(config: config, limits: Self.patience)
         }
 
         /// Another process that takes the exclusive access of the session, with the lease that ships, and asks nobody.
@@ -99,6 +133,7 @@
             let journey = Journey.createJourney { config in
                 config.serverUrl = server.serverURL
                 config.realm = "alpha"
+                config.timeout = 600
                 config.sessionStorage = MemoryStorage<SSOToken>()
                 config.module(PingJourney.OidcModule.config) { $0 = settings }
             }

@@ -1,32 +1,49 @@
 #if PostgreSQL && Redis
     import Foundation
     import PingOidc
+    import PingTestKit
     import Testing
 
     extension StoreSuites {
         /// PING_FAULT_ROUNDS says how often each test tries.
         @Suite("The session of a service whose processes and servers suffer")
         struct SessionFaultTests {
+            private static let seed: Comment = "PING_SEED=\(SeededGenerator.searchSeed)"
+
             /// A process refreshes without a pause until it is killed, anywhere between two refreshes.
-            private func killOne(_ session: ServiceSession) async throws {
+            ///
+            /// - Returns: What it has printed.
+            private func killOne(_ session: ServiceSession, _ random: inout SeededGenerator) async throws -> [String] {
                 let process = try session.process(times: 1_000_000, lease: .milliseconds(300))
-                #expect(await process.line() == "ok")
-                try await Task.sleep(for: .microseconds(Int.random(in: 0...40_000)))
+                let first = await process.line()
+                // real time: a search for the moment of a kill, in which every order is right.
+                try await Task.sleep(for: .microseconds(Int.random(in: 0...40_000, using: &random)))
                 process.send(SIGKILL)
-                let lines = await process.rest()
-                #expect(lines.allSatisfy { $0 == "ok" }, "\(lines)")
-                #expect(try await session.storage().get() != nil, "The stored tokens are whole.")
+                return [first ?? "nothing"] + (await process.rest())
             }
 
             @Test(arguments: StoreKind.shared)
             func `survives every kill when the provider has a grace period`(_ kind: StoreKind) async throws {
-                try await ServiceSession.run(kind, grace: .seconds(60)) { session in
+                var random = SeededGenerator.search(0)
+                try await ServiceSession.run(kind, grace: .patient) { session in
                     for _ in 0..<ServiceSession.rounds {
-                        try await killOne(session)
+                        let lines = try await killOne(session, &random)
+                        #expect(lines.allSatisfy { $0 == "ok" }, "\(lines) \(Self.seed)")
+                        #expect(try await session.storage().get() != nil, "The stored tokens are whole. \(Self.seed)")
                         _ = try await session.client().refresh().get()
                     }
-                    #expect(session.reuses.current == 0)
+                    #expect(session.reuses.current == 0, Self.seed)
                 }
+            }
+
+            /// The present user's refresh fails because the session is over, and nothing of it stays.
+            private func expectEnd(_ session: ServiceSession, _ comment: Comment? = nil) async throws {
+                guard case .failure(let error) = try await session.client().refresh() else {
+                    Issue.record("The session is not over.")
+                    return
+                }
+                #expect(error.requiresLogin, "\(error) \(comment?.rawValue ?? "")")
+                #expect(try await session.storage().get() == nil, comment)
             }
 
             @Test(arguments: StoreKind.shared)
@@ -34,18 +51,59 @@
                 _ kind: StoreKind
             ) async throws {
                 try await ServiceSession.run(kind) { session in
-                    var lost = 0
+                    for round in 1...3 {
+                        try await session.killBeforeResponse()
+                        try await expectEnd(session)
+                        // Only the killed process spent a token that nobody stored.
+                        #expect(session.reuses.current == round)
+                        try await session.logIn()
+                        _ = try await session.client().refresh().get()
+                    }
+                }
+            }
+
+            @Test(arguments: StoreKind.shared)
+            func `ends cleanly when a killed process's request comes after that of another, without a grace period`(
+                _ kind: StoreKind
+            ) async throws {
+                try await ServiceSession.run(kind) { session in
+                    let killed = MemoryStorage<Token>()
+                    try await killed.save(item: #require(try await session.storage().get()))
+                    _ = try await session.client().refresh().get()
+                    guard case .failure = try await session.client(killed).refresh() else {
+                        Issue.record("The provider accepts a refresh token twice.")
+                        return
+                    }
+                    try await expectEnd(session)
+                    #expect(session.reuses.current == 2)
+                    try await session.logIn()
+                    _ = try await session.client().refresh().get()
+                }
+            }
+
+            /// The request of a killed process may come before that of the next one, after it, or never.
+            @Test(arguments: StoreKind.shared)
+            func `lives or ends cleanly wherever a kill falls, without a grace period`(_ kind: StoreKind) async throws {
+                var random = SeededGenerator.search(1)
+                try await ServiceSession.run(kind) { session in
+                    var ended = 0
                     for _ in 0..<ServiceSession.rounds {
-                        try await killOne(session)
-                        guard case .failure(let error) = try await session.client().refresh() else { continue }
-                        lost += 1
-                        #expect(error.requiresLogin, "\(error)")
-                        #expect(try await session.storage().get() == nil, "Nothing of the dead session stays.")
+                        let lines = try await killOne(session, &random)
+                        let after = lines.drop { $0 == "ok" }
+                        #expect(after.isEmpty || after.first == "oidc_session_ended login", "\(lines) \(Self.seed)")
+                        #expect(after.dropFirst().allSatisfy { $0 == "oidc_no_token login" }, "\(lines) \(Self.seed)")
+                        if after.isEmpty, case .success = try await session.client().refresh() {
+                            #expect(try await session.storage().get() != nil, Self.seed)
+                            continue
+                        }
+                        ended += 1
+                        try await expectEnd(session, Self.seed)
                         try await session.logIn()
                     }
                     // The figure of the guide *Stores for services*.
-                    print("\(kind): \(lost) of \(ServiceSession.rounds) kills ended the session.")
-                    #expect(session.reuses.current == lost, "Only the killed process spent a token that nobody stored.")
+                    print("\(kind): \(ended) of \(ServiceSession.rounds) kills ended the session.")
+                    // A late request, the refresh that learns of it, and a second one where that was killed before it could note it.
+                    #expect((ended...(3 * ServiceSession.rounds)).contains(session.reuses.current), Self.seed)
                 }
             }
 
@@ -59,7 +117,9 @@
                     let client = try session.shippedClient()
                     return Task { await client.refresh() }
                 }
-                try await Task.sleep(for: .milliseconds(Int.random(in: 200...300)))
+                var random = SeededGenerator.search(2)
+                // real time: a search for the moment of a kill, in which every order is right.
+                try await Task.sleep(for: .milliseconds(Int.random(in: 200...300, using: &random)))
                 process.send(SIGKILL)
                 var errors: [OidcError] = []
                 for waiter in waiters {
@@ -78,7 +138,7 @@
                     for _ in 0..<ServiceSession.rounds {
                         group.addTask {
                             let errors = Locked<[OidcError]>([])
-                            try await ServiceSession.run(kind, grace: .seconds(60)) { session in
+                            try await ServiceSession.run(kind, grace: .patient) { session in
                                 errors.set(try await waitBehindKilled(session, isRefreshing))
                             }
                             return errors.current
@@ -138,21 +198,31 @@
                 _ kind: StoreKind,
                 _ event: String
             ) async throws {
-                try await ServiceSession.run(kind, "_ISLAND", grace: .seconds(60)) { session in
+                try await ServiceSession.run(kind, "_ISLAND", grace: .patient) { session in
                     let processes = try (0..<2).map { _ in
-                        try session.process(times: 1_000_000, lease: .milliseconds(500), timeout: .milliseconds(300))
+                        try session.process(times: 1_000_000, lease: .milliseconds(500), timeout: .seconds(3))
                     }
-                    for process in processes { #expect(await process.line() == "ok") }
-                    try await Partition.during(event, .seconds(1))
+                    for process in processes {
+                        // Three seconds may be too short for a busy machine.
+                        try await expectTrouble(process)
+                    }
+                    try await Partition.during(event, .seconds(5))
                     for process in processes {
                         // The server is back, so each of them refreshes again.
-                        while let line = await process.line(), line != "ok" {
-                            #expect(line.hasPrefix("storage_") && !line.hasSuffix("login"))
-                        }
+                        try await expectTrouble(process)
                         process.send(SIGKILL)
                     }
                     _ = try await session.client().refresh().get()
                     #expect(session.reuses.current == 0)
+                }
+            }
+
+            /// The process prints errors of the store and nothing else until it has refreshed.
+            private func expectTrouble(_ process: StoreProcess) async throws {
+                while true {
+                    let line = try #require(await process.line(), "It has ended.")
+                    if line == "ok" { return }
+                    #expect(line.hasPrefix("storage_") && !line.hasSuffix("login"), "\(line)")
                 }
             }
         }
@@ -164,7 +234,7 @@
 
         static func during(_ event: String, _ duration: Duration) async throws {
             try await script.run(event)
-            try await Task.sleep(for: duration)
+            try await Task.sleep(for: duration)  // real time: how long nothing passes.
             try await script.run("heal")
         }
     }

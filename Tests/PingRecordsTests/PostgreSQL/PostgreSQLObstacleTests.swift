@@ -8,7 +8,7 @@
 
     extension StoreSuites.PostgreSQLSuites {
         /// Nothing here passes by itself, so the long `retryTimeout` must not be waited for.
-        @Suite("A server that cannot be connected to", .timeLimit(.minutes(1)))
+        @Suite("A server that cannot be connected to", .timeLimit(.minutes(5)))
         struct ObstacleTests {
             private final class Log: Logger {
                 let lines = Locked<[String]>([])
@@ -21,7 +21,7 @@
 
             private func prepare(
                 _ connection: String,
-                timeout: Duration = .seconds(60),
+                timeout: Duration = .patient,
                 retryTimeout: Duration = .seconds(600),
                 log: Log = Log()
             ) async throws {
@@ -93,15 +93,16 @@
                 try await LoopbackServer.run {
                     await $0.waitForEnd()
                 } while: { silent in
+                    let silentHost = "postgresql://ping@127.0.0.1:\(silent.port)/ping?sslmode=disable"
                     let cases = [
-                        ("postgresql://ping@127.0.0.1:1/ping?sslmode=disable", "nothing listens"),
-                        ("postgresql://ping@127.0.0.1:\(silent.port)/ping?sslmode=disable", "did not respond"),
-                        ("postgresql://ping@unknown.invalid/ping?sslmode=disable", "does not know"),
-                        (silentName, "did not respond"),
+                        ("postgresql://ping@127.0.0.1:1/ping?sslmode=disable", "nothing listens", Duration.patient),
+                        (silentHost, "did not respond", .seconds(2)),
+                        ("postgresql://ping@unknown.invalid/ping?sslmode=disable", "does not know", .patient),
+                        (silentName, "did not respond", .seconds(2)),
                     ]
-                    for (connection, reason) in cases {
+                    for (connection, reason, timeout) in cases {
                         let error = try await expectError(.storageUnavailable) {
-                            try await prepare(connection, timeout: .seconds(2), retryTimeout: .zero)
+                            try await prepare(connection, timeout: timeout, retryTimeout: .zero)
                         }
                         #expect(error.message.contains(reason), "\(connection): \(error)")
                     }
@@ -129,12 +130,13 @@
                 } while: { silent in
                     let settings = try PostgreSQLSettings(
                         Secret(url.replacing("@", with: "@127.0.0.1:\(silent.port),")),
-                        connectTimeout: .seconds(2),
-                        responseTimeout: .seconds(60)
+                        // The silent one takes a half of it once; the other half is enough for a busy machine.
+                        connectTimeout: .seconds(40),
+                        responseTimeout: .patient
                     )
                     for number in 0..<4 {
                         let connection = PostgreSQLConnection(settings, number: number)
-                        _ = try await connection.execute("SELECT 1", [], by: .now + .seconds(60))
+                        _ = try await connection.execute("SELECT 1", [], by: .now + .patient)
                     }
                     #expect(silent.connectionCount == 1)
                 }
@@ -153,23 +155,26 @@
 
             @Test func `is given up by the server, too, when the store gives a statement up`() async throws {
                 let account = newAccount()
+                let patient = RecordStorage<Int>(account: account, store: try Database.store())
+                try await patient.save(item: 1)
                 let store = try PostgreSQLStore(
                     connection: Secret(#require(Database.url)),
                     keyProvider: testKey,
-                    responseTimeout: .milliseconds(500),
+                    responseTimeout: .seconds(1),
                     retryTimeout: .zero
                 )
+                // A busy machine may take longer than that for what the store prepares.
+                try await until { (try? await store.prepare()) != nil }
                 let storage = RecordStorage<Int>(account: account, store: store)
-                try await storage.save(item: 1)
                 let lock = try Database.connection()
                 try await lock("BEGIN")
                 try await lock("UPDATE ping_storage SET fence = fence WHERE name = '\(account)'")
                 try await expectError(.storageUnavailable) { try await storage.save(item: 2) }
                 // Until the lock is free, it would wait there.
                 let waiting = "SELECT count(*)::text FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-                while try await Database.execute(waiting) != "0" { try await Task.sleep(for: .milliseconds(20)) }
+                try await until { try await Database.execute(waiting) == "0" }
                 try await lock("COMMIT")
-                #expect(try await storage.get() == 1)
+                #expect(try await patient.get() == 1)
             }
 
             @Test(arguments: ["user", "order", "group", "table"])

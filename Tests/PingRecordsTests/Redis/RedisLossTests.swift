@@ -34,7 +34,7 @@
                 case .eviction:
                     let settings = [("maxmemory-policy", "allkeys-random", "noeviction"), ("maxmemory", "1", "0")]
                     try await RedisServer.with(settings) {
-                        while try await !StoreKind.redis.isEmpty(account) { await Task.yield() }
+                        try await until { try await StoreKind.redis.isEmpty(account) }
                     }
                 case .crash: try await StoreKind.redis.server.run("forget")
                 }

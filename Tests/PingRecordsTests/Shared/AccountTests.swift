@@ -50,7 +50,7 @@
             func `are changed by eight processes at once, and no change is lost`(_ kind: StoreKind) async throws {
                 try await logIn("ann", "bob", at: kind)
                 let processes = try (0..<8).map { _ in try process(kind, "accounts", 50) }
-                for process in processes { #expect(await process.end() == 0) }
+                for process in processes { await process.expectSuccess() }
                 let accounts = try accounts(kind)
                 #expect(try await accounts.account("ann")?.tags["count"] == "200")
                 #expect(try await accounts.account("bob")?.tags["count"] == "200")
@@ -61,7 +61,8 @@
                 try await logIn("ann", "bob", at: kind)
                 let counting = try process(kind, "accounts", 50)
                 let juggling = try process(kind, "juggle", 20)
-                #expect(await counting.end() == 0)
+                await counting.expectSuccess()
+                _ = await juggling.rest()
                 #expect(await juggling.end() == 0)
                 let list = try await accounts(kind).list()
                 #expect(list.accounts.map(\.id) == ["ann", "bob"])
@@ -73,14 +74,16 @@
             func `are whole after every kill, and the next process continues`(_ kind: StoreKind) async throws {
                 try await logIn("ann", at: kind)
                 let accounts = try accounts(kind)
+                var random = SeededGenerator.search(0)
                 for _ in 0..<Self.rounds {
                     let process = try process(kind, "juggle", 1_000_000, lease: .milliseconds(300))
                     #expect(await process.line() == "ok")
-                    try await Task.sleep(for: .microseconds(Int.random(in: 0...40_000)))
+                    // real time: a search for the moment of a kill, in which every order is right.
+                    try await Task.sleep(for: .microseconds(Int.random(in: 0...40_000, using: &random)))
                     process.send(SIGKILL)
-                    #expect(Set(await process.rest()).isSubset(of: ["ok"]))
+                    #expect(Set(await process.rest()).isSubset(of: ["ok"]), "PING_SEED=\(SeededGenerator.searchSeed)")
                     let list = try await accounts.list()
-                    #expect(list.damaged.isEmpty)
+                    #expect(list.damaged.isEmpty, "PING_SEED=\(SeededGenerator.searchSeed)")
                     #expect(Set(list.accounts.map(\.id)).isSubset(of: ["ann", "eve"]))
                     #expect(list.accounts.contains { $0.id == "ann" && $0.isSignedIn })
                     if try await accounts.storage(of: "eve").get() != nil {

@@ -5,8 +5,19 @@
 
     extension StoreSuites {
         /// The server responds to nothing until all callers have left.
-        @Suite("A call that is cancelled", .timeLimit(.minutes(1)))
+        @Suite("A call that is cancelled", .timeLimit(.minutes(5)))
         struct CancellationTests {
+            /// The store's server behind a relay, which shows when a call has reached it.
+            private func behindRelay(
+                _ kind: StoreKind,
+                _ body: (ForgetfulRelay, String) async throws -> Void
+            ) async throws {
+                let (url, port) = (try #require(kind.url()), try kind.port)
+                try await ForgetfulRelay.run(to: UInt16(port)) { relay in
+                    try await body(relay, url.replacing(":\(port)", with: ":\(relay.port)"))
+                }
+            }
+
             private func paused(_ kind: StoreKind, _ body: () async throws -> Void) async throws {
                 try await kind.server.run("pause")
                 let result: Result<Void, any Error>
@@ -20,38 +31,46 @@
                 _ kind: StoreKind,
                 _ isPrepared: Bool
             ) async throws {
-                // Longer than the test may take.
-                let store = try kind.open(connectionLimit: 2, timeout: .seconds(300), retryTimeout: .seconds(300))
-                let storage: any Storage<Int> = store.storage(newAccount())
-                if isPrepared { try await storage.save(item: 1) }
-                let beside = Locked<Task<Int?, any Error>?>(nil)
-                try await paused(kind) {
-                    let cancelled = Task { try await storage.get() }
-                    beside.set(Task { try await storage.get() })
-                    try await Task.sleep(for: .milliseconds(100))
-                    cancelled.cancel()
-                    try await expectCancellation { _ = try await cancelled.value }
+                try await behindRelay(kind) { relay, url in
+                    // Longer than the test may take.
+                    let store = try kind.open(at: url, connectionLimit: 2, timeout: .patient, retryTimeout: .patient)
+                    let storage: any Storage<Int> = store.storage(newAccount())
+                    if isPrepared { try await storage.save(item: 1) }
+                    let beside = Locked<Task<Int?, any Error>?>(nil)
+                    try await paused(kind) {
+                        let before = relay.sent
+                        let cancelled = Task { try await storage.get() }
+                        try await until { relay.sent > before }
+                        beside.set(Task { try await storage.get() })
+                        // A second connection. Before the store is prepared, both wait for the first one's.
+                        if isPrepared { try await until { relay.sent > before + 1 } }
+                        cancelled.cancel()
+                        try await expectCancellation { _ = try await cancelled.value }
+                    }
+                    #expect(try await beside.current?.value == (isPrepared ? 1 : nil))
+                    #expect(try await storage.get() == (isPrepared ? 1 : nil))
                 }
-                #expect(try await beside.current?.value == (isPrepared ? 1 : nil))
-                #expect(try await storage.get() == (isPrepared ? 1 : nil))
             }
 
             @Test(arguments: StoreKind.all)
             func `leaves no lease behind that it asked for`(_ kind: StoreKind) async throws {
-                let account = newAccount()
-                let store = try kind.open(connectionLimit: 1, timeout: .seconds(300), retryTimeout: .seconds(300))
-                let storage: any Storage<Int> = store.storage(account, leaseDuration: .seconds(600))
-                try await storage.save(item: 1)
-                try await paused(kind) {
-                    let holder = Task {
-                        try await storage.withExclusiveAccess { _ = Issue.record("It is not let in.") }
+                try await behindRelay(kind) { relay, url in
+                    let account = newAccount()
+                    let store = try kind.open(at: url, connectionLimit: 1, timeout: .patient, retryTimeout: .patient)
+                    let storage: any Storage<Int> = store.storage(account, leaseDuration: .patient)
+                    try await storage.save(item: 1)
+                    try await paused(kind) {
+                        let before = relay.sent
+                        let holder = Task {
+                            try await storage.withExclusiveAccess { _ = Issue.record("It is not let in.") }
+                        }
+                        try await until { relay.sent > before }
+                        holder.cancel()
+                        try await expectCancellation { try await holder.value }
                     }
-                    try await Task.sleep(for: .milliseconds(100))
-                    holder.cancel()
-                    try await expectCancellation { try await holder.value }
+                    let other: any Storage<Int> = try kind.open().storage(account)
+                    #expect(try await other.withExclusiveAccess { try await other.get() } == 1)
                 }
-                let other: any Storage<Int> = try kind.open().storage(account)
-                #expect(try await other.withExclusiveAccess { try await other.get() } == 1)
             }
 
             private func expectCancellation(_ work: () async throws -> Void) async throws {

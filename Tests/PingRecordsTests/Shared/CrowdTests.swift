@@ -1,6 +1,7 @@
 #if PostgreSQL && Redis
     import Foundation
     import PingStorage
+    import PingTestKit
     import Testing
 
     extension StoreSuites {
@@ -20,7 +21,7 @@
                 let processes = try (0..<8).map { _ in
                     try StoreProcess(kind.rawValue, "count", account, "\(rounds)", settings: settings)
                 }
-                for process in processes { #expect(await process.end() == 0) }
+                for process in processes { await process.expectSuccess() }
                 #expect(try await count(kind) == 8 * rounds)
             }
 
@@ -32,9 +33,9 @@
                 let processes = try (0..<8).map { _ in
                     try StoreProcess(kind.rawValue, "count", account, "\(rounds)")
                 }
-                while try await (count(kind) ?? 0) < rounds { await Task.yield() }
+                try await until { try await (count(kind) ?? 0) >= rounds }
                 try await kind.server.run(event)
-                for process in processes { #expect(await process.end() == 0) }
+                for process in processes { await process.expectSuccess() }
                 #expect(try await count(kind) == 8 * rounds)
             }
         }

@@ -35,7 +35,7 @@
             #expect(await writer.line() == "writing")
             if isStopped { writer.send(SIGSTOP) }
             // The other process waits for a line, so each of these reads ends while it writes.
-            let clock = ContinuousClock()
+            let clock = ContinuousClock()  // real time: the figure that it prints.
             let end = clock.now + .seconds(seconds)
             var (reads, slowest) = (0, Duration.zero)
             while clock.now < end {

@@ -8,6 +8,7 @@ final class ForgetfulRelay: Sendable {
     /// How many connections came before it forgot: their bytes vanish.
     private let forgotten = Locked(0)
     private let count = Locked(0)
+    private let pieces = Locked(0)
     let port: UInt16
 
     /// Runs a relay to a port of this machine for as long as `body` runs.
@@ -31,6 +32,9 @@ final class ForgetfulRelay: Sendable {
     /// How many connections there have been.
     var connections: Int { count.current }
 
+    /// How many pieces the clients have sent.
+    var sent: Int { pieces.current }
+
     /// From now on nothing passes over the connections that there are. New ones work.
     func forget() {
         forgotten.set(count.current)
@@ -42,7 +46,7 @@ final class ForgetfulRelay: Sendable {
             return count
         }
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { await self.pour(one, into: other, number) }
+            group.addTask { await self.pour(one, into: other, number) { self.pieces.withLock { $0 += 1 } } }
             group.addTask { await self.pour(other, into: one, number) }
             await group.waitForAll()
         }
@@ -50,8 +54,14 @@ final class ForgetfulRelay: Sendable {
         other.close()
     }
 
-    private func pour(_ one: LoopbackConnection, into other: LoopbackConnection, _ number: Int) async {
+    private func pour(
+        _ one: LoopbackConnection,
+        into other: LoopbackConnection,
+        _ number: Int,
+        _ note: () -> Void = {}
+    ) async {
         while let bytes = try? await one.read() {
+            note()
             if number <= forgotten.current { continue }
             guard (try? await other.send(Data(bytes))) != nil else { break }
         }

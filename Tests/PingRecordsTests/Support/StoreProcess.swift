@@ -29,10 +29,16 @@ final class StoreProcess {
         try process.run()
         // Reading blocks, so it needs its own thread. A readability handler crashes Dispatch when the handle closes.
         Thread.detachNewThread { [output] in
+            // A line may come in pieces.
+            var rest = Data()
             while true {
                 let data = output.fileHandleForReading.availableData
                 guard !data.isEmpty else { break }
-                for text in String(decoding: data, as: UTF8.self).split(separator: "\n") { line.yield(String(text)) }
+                rest += data
+                while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                    line.yield(String(decoding: rest[..<end], as: UTF8.self))
+                    rest = Data(rest[(end + 1)...])
+                }
             }
             // Foundation would keep it open.
             try? output.fileHandleForReading.close()
@@ -71,6 +77,13 @@ final class StoreProcess {
     func end() async -> Int32 {
         for await _ in ended {}
         return process.terminationStatus
+    }
+
+    /// Waits until it has ended by itself, and expects that nothing went wrong: it prints an error's code and its words.
+    func expectSuccess(sourceLocation: SourceLocation = #_sourceLocation) async {
+        let lines = await rest()
+        let status = await end()
+        #expect(status == 0 && lines.isEmpty, "status \(status): \(lines)", sourceLocation: sourceLocation)
     }
 
     /// The program lies beside the tests.

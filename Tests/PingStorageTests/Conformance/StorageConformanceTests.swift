@@ -147,7 +147,7 @@ final class BrokenStorage: Storage {
         if fault == .keepsFirst, try await get() != nil { return }
         if fault == .deletesBeforeSaving {
             world.items.withLock { $0[place] = nil }
-            try? await Task.sleep(for: .milliseconds(1))
+            try? await Task.sleep(for: .milliseconds(1))  // real time: others run meanwhile.
         }
         let saved = item
         world.items.withLock { $0[place] = saved }
@@ -174,6 +174,7 @@ final class BrokenStorage: Storage {
             return try await world.turns.withLock {
                 do { return try await work() } catch let error as CancellationError {
                     // As a lease ends that its cancelled holder could not give back.
+                    // real time: longer than the check allows.
                     await Task { try? await Task.sleep(for: .seconds(10)) }.value
                     throw error
                 }

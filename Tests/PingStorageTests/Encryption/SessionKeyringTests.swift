@@ -5,7 +5,7 @@
 
     @testable import PingStorage
 
-    /// GNOME Keyring in its own session: `.ci/run keyring` starts one, with `dbus-run-session`, around these tests.
+    /// GNOME Keyring in its own session: `.ci/run test` starts one, with `dbus-run-session`, around these tests.
     @Suite(
         "The keyring of a real session",
         .enabled(if: ProcessInfo.processInfo.environment["PING_TEST_KEYRING"] != nil),

@@ -39,12 +39,18 @@ import Testing
         let gate = Gate()
         let holder = Task { [storage] in try await storage.withExclusiveAccess { try await gate.wait() } }
         await gate.waitForArrivals()
-        let waiter = Task { [other = FileStorage<String>(account: "jo", directory: folder.url)] in
+        let opened = Locked(0)
+        let counting = SystemCalls.failing(with: EIO) { kind, _ in
+            if kind == .open { opened.withLock { $0 += 1 } }
+            return false
+        }
+        let waiter = Task { [other = self.holder(counting)] in
             let report = ExchangeReport()
             try await report.bound { try await other.withExclusiveAccess {} }
             return report.failureBefore
         }
-        try await Task.sleep(for: .milliseconds(50))
+        // It has examined the lock file before it opens it for the first time.
+        try await until { opened.current > 0 }
         let handle = try FileHandle(forWritingTo: file)
         try handle.write(contentsOf: Data(content.utf8) + [0xFF, 0xFE])
         try handle.close()

@@ -1,6 +1,8 @@
 import Foundation
-import PingStorage
+import PingTestKit
 import Testing
+
+@testable import PingStorage
 
 @Suite("File storages at the same time")
 struct FileStorageConcurrencyTests {
@@ -65,10 +67,21 @@ struct FileStorageConcurrencyTests {
     @Test func `wait for a process that has exclusive access, and continue when it is killed`() async throws {
         let probe = try Probe("hold", folder.url.path, in: try TemporaryFolder())
         try await probe.firstLine()
-        let storage = storage()
+        let opened = Locked(0)
+        let calls = SystemCalls.failing(with: EIO) { kind, _ in
+            if kind == .open { opened.withLock { $0 += 1 } }
+            return false
+        }
+        let directory = PrivateDirectory(path: folder.url.path, calls: calls)
+        let storage = FileStorage<[Int]>(
+            account: "probe",
+            directory: directory,
+            keyProvider: KeyFile(directory: directory)
+        )
         let hasEntered = Locked(false)
         let entering = Task { try await storage.withExclusiveAccess { hasEntered.set(true) } }
-        try await Task.sleep(for: .milliseconds(30))
+        // It opens the lock file each time that it asks for it.
+        try await until { opened.current >= 10 }
         #expect(!hasEntered.current)
         await probe.kill()
         try await entering.value

@@ -87,7 +87,7 @@ struct FileStorageFailureTests {
         #expect(try await storage().get() == "old")
     }
 
-    @Test(.enabled(if: Mark.isPossible), arguments: ["+i", "+a"])
+    @Test(.enabled { await Mark.isPossible }, arguments: ["+i", "+a"])
     func `because file or directory is marked as unchangeable says so before anything is lost`(
         _ mark: String
     ) async throws {
@@ -95,11 +95,16 @@ struct FileStorageFailureTests {
         try await storage.save(item: "old")
         try await storage.withExclusiveAccess {}
         for path in [storage.location.path, folder.url.path] {
-            try Mark.set(mark, path)
-            defer { try? Mark.set(mark.replacingOccurrences(of: "+", with: "-"), path) }
-            try await expectError(.storageDenied) {
-                try await storage.withExclusiveAccess { try await storage.makeRoom(for: "old") }
-            }
+            try await Mark.set(mark, path)
+            let result: Result<Void, any Error>
+            do {
+                try await expectError(.storageDenied) {
+                    try await storage.withExclusiveAccess { try await storage.makeRoom(for: "old") }
+                }
+                result = .success(())
+            } catch { result = .failure(error) }
+            try await Mark.set(mark.replacingOccurrences(of: "+", with: "-"), path)
+            try result.get()
         }
         try await storage.withExclusiveAccess { try await storage.makeRoom(for: "old") }
         #expect(try await storage.get() == "old")

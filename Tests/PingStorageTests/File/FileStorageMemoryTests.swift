@@ -1,4 +1,5 @@
 import Foundation
+import PingTestKit
 import Testing
 
 @testable import PingStorage
@@ -17,22 +18,36 @@ struct FileStorageMemoryTests {
 
     /// A storage that has read its value from a file that had not changed for a while, and the count of files opened.
     private func storageThatKnows(_ value: String) async throws -> (FileStorage<String>, opened: Locked<Int>) {
-        let opened = Locked(0)
-        let calls = SystemCalls.failing(with: EIO) { kind, _ in
-            if kind == .open { opened.withLock { $0 += 1 } }
-            return false
-        }
-        let directory = PrivateDirectory(path: folder.url.path, calls: calls)
+        let (directory, opened) = directory()
         let storage = FileStorage<String>(
             account: "token",
             directory: directory,
             keyProvider: KeyFile(directory: directory)
         )
         try await storage.save(item: value)
-        try await Task.sleep(for: .milliseconds(100))
+        try await untilItKnows(storage, opened)
         #expect(try await storage.get() == value)
         opened.set(0)
         return (storage, opened)
+    }
+
+    /// The folder, and the count of files opened in it.
+    private func directory() -> (PrivateDirectory, opened: Locked<Int>) {
+        let opened = Locked(0)
+        let calls = SystemCalls.failing(with: EIO) { kind, _ in
+            if kind == .open { opened.withLock { $0 += 1 } }
+            return false
+        }
+        return (PrivateDirectory(path: folder.url.path, calls: calls), opened)
+    }
+
+    /// Reads until the storage opens no file for that: until the last change is old enough by the file system's clock.
+    private func untilItKnows(_ storage: FileStorage<String>, _ opened: Locked<Int>) async throws {
+        try await until {
+            opened.set(0)
+            _ = try await storage.get()
+            return opened.current == 0
+        }
     }
 
     @Test func `answers as long as the files stay as they are`() async throws {
@@ -44,12 +59,12 @@ struct FileStorageMemoryTests {
     }
 
     @Test func `gives way to what another instance has written, however quickly`() async throws {
-        let (storage, _) = try await storageThatKnows("value")
+        let (storage, opened) = try await storageThatKnows("value")
         for number in 0..<300 {
             try await self.storage().save(item: "\(number)")
             #expect(try await storage.get() == "\(number)")
         }
-        try await Task.sleep(for: .milliseconds(100))
+        try await untilItKnows(storage, opened)
         #expect(try await storage.get() == "299")
         try await self.storage().delete()
         #expect(try await storage.get() == nil)
@@ -70,12 +85,12 @@ struct FileStorageMemoryTests {
     }
 
     @Test func `does not hide that others may read the file, or change the directory`() async throws {
-        let (storage, _) = try await storageThatKnows("value")
+        let (storage, opened) = try await storageThatKnows("value")
         try storage.location.setMode(0o644)
         try await expectError(.storageDenied) { try await storage.get() }
         try storage.location.setMode(0o600)
         #expect(try await storage.get() == "value")
-        try await Task.sleep(for: .milliseconds(100))
+        try await untilItKnows(storage, opened)
         #expect(try await storage.get() == "value")
         try folder.url.setMode(0o777)
         try await expectError(.storageDenied) { try await storage.get() }
@@ -114,9 +129,10 @@ struct FileStorageMemoryTests {
             }
         }
         let provider = Provider()
-        let storage = FileStorage<String>(account: "token", directory: folder.url, keyProvider: provider)
+        let (directory, opened) = directory()
+        let storage = FileStorage<String>(account: "token", directory: directory, keyProvider: provider)
         try await storage.save(item: "value")
-        try await Task.sleep(for: .milliseconds(100))
+        try await untilItKnows(storage, opened)
         for _ in 0..<2 { #expect(try await storage.get() == "value") }
         provider.isLocked.set(true)
         try await expectError(.storageLocked) { try await storage.get() }

@@ -1,4 +1,5 @@
 import Foundation
+import PingTestKit
 import TestPrograms
 import Testing
 
@@ -42,9 +43,7 @@ final class Probe {
 
     /// Waits until it has printed a line, or has ended.
     func firstLine() async throws {
-        while try lines.isEmpty, process.isRunning {
-            try await Task.sleep(for: .milliseconds(1))
-        }
+        try await until { try !lines.isEmpty || !process.isRunning }
     }
 
     /// Ends it as `kill -9` does, and waits until it is gone.

@@ -9,8 +9,11 @@ import Testing
     }
 
     @Test func `lets a client that keeps all rules pass as a whole`() async throws {
-        let others = try await HttpClientConformance.run { DefaultHttpClient() }
-        #expect(others.map(\.check.rule) == HttpClientConformance.checks.filter(\.needsSettings).map(\.rule))
+        // The default transport's own tests run them all.
+        let all = HttpClientConformance.checks
+        let checks = [try #require(all.first), try #require(all.filter(\.needsSettings).first), all[1]]
+        let others = try await HttpClientConformance.run(checks) { DefaultHttpClient() }
+        #expect(others.map(\.check.rule) == [checks[1].rule])
         #expect(others.allSatisfy { $0.outcome == .notSupported("The client does not accept settings.") })
     }
 
@@ -114,13 +117,12 @@ struct BrokenClient: HttpClient {
         case joinsFields = "are returned unchanged"
         case throwsForStatus = "Every status is a response"
         case ignoresBodyLimit = "A body above the limit is refused"
-        case ignoresDeadline = "covers the body"
+        case passesHalfForWhole = "covers the body"
         case hidesCancellation = "Cancelling the task"
         case sendsWhenCancelled = "A cancelled task"
         case repairsTruncation = "shorter than announced"
         case repairsCuts = "A chunked response that is closed at any offset"
         case repeatsRequests = "A POST goes out once when a kept connection is reset before"
-        case waitsForEver = "The time limit covers the trailers"
         case showsQueries = "A refused connection"
         case throwsPlatformErrors = "A response that is not HTTP"
     }
@@ -150,7 +152,6 @@ struct BrokenClient: HttpClient {
         switch defect {
         case .losesBodies: request.body = Data()
         case .ignoresBodyLimit: request.bodyLimit = .max
-        case .ignoresDeadline, .waitsForEver: request.timeout = .seconds(600)
         case .keepsCookies: request.headerFields[.cookie] = remembered.map { _ in "kept=1" }
         case .cachesResponses: if let remembered { return remembered }
         case .sendsWhenCancelled:
@@ -180,7 +181,7 @@ struct BrokenClient: HttpClient {
     private func replaceFailure(_ error: any Error, of request: HttpRequest) throws -> HttpResponse {
         switch defect {
         case .hidesCancellation where error is CancellationError: throw PingError(.networkInterrupted, "Cancelled.")
-        case .repairsTruncation, .repairsCuts: return HttpResponse(status: 200)
+        case .repairsTruncation, .repairsCuts, .passesHalfForWhole: return HttpResponse(status: 200)
         case .throwsPlatformErrors: throw CocoaError(.featureUnsupported)
         case .showsQueries:
             throw PingError((error as? PingError)?.code ?? .networkTimeout, "Failed: \(request.url.absoluteString)")

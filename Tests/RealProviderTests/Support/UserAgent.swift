@@ -33,8 +33,10 @@ final class UserAgent: Sendable {
 
     private func send(_ request: HttpRequest) async throws -> HttpResponse {
         var request = request
+        // real time: the cookies come from a provider whose clock is real.
         request.headerFields[.cookie] = jar.current.headerValue(for: request.url, now: Date())
         let response = try await http.send(request)
+        // real time: as above.
         _ = jar.withLock { $0.store(response, from: request.url, now: Date()) }
         return response
     }

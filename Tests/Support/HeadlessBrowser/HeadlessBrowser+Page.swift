@@ -26,12 +26,15 @@ extension HeadlessBrowser {
               look();
             })
             """
+        _ = try await onOnePage { try await run(script) }
+    }
+
+    /// Does something, and again where the next page came in the middle of it: some pages load themselves again.
+    public func onOnePage<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
         while true {
-            do {
-                try await run(script)
-                return
-            } catch let problem as BrowserProblem where problem.isOfLostPage {
-                await Task.yield()
+            do { return try await work() } catch let problem as BrowserProblem where problem.isOfLostPage {
+                // real time: nothing announces the next page, and the look must not keep a processor busy.
+                try await Task.sleep(for: .milliseconds(20))
             }
         }
     }

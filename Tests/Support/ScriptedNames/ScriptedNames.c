@@ -9,32 +9,45 @@
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
-static int waiting, released;
 
-int slow_names_waiting(void) {
+// A lookup that waits, in the memory of its thread. Each test looks at its own names only.
+struct waiter {
+    const char *name;
+    int is_released;
+    struct waiter *next;
+};
+static struct waiter *waiters = NULL;
+
+int slow_names_waiting(const char *name) {
+    int count = 0;
     pthread_mutex_lock(&mutex);
-    int count = waiting;
+    for (struct waiter *each = waiters; each; each = each->next) count += strcmp(each->name, name) == 0;
     pthread_mutex_unlock(&mutex);
     return count;
 }
 
-void slow_names_release(void) {
+void slow_names_release(const char *name) {
     pthread_mutex_lock(&mutex);
-    released = 1;
+    for (struct waiter *each = waiters; each; each = each->next) {
+        if (strcmp(each->name, name) == 0) each->is_released = 1;
+    }
     pthread_cond_broadcast(&changed);
     pthread_mutex_unlock(&mutex);
 }
 
 #ifdef __linux__
-// A name server that does not answer, for a minute at most.
-static int wait_for_release(void) {
+// A name server that does not answer, for longer than any test takes.
+static int wait_for_release(const char *name) {
     struct timespec end;
     clock_gettime(CLOCK_REALTIME, &end);
-    end.tv_sec += 60;
+    end.tv_sec += 600;
     pthread_mutex_lock(&mutex);
-    waiting++;
-    while (!released && pthread_cond_timedwait(&changed, &mutex, &end) == 0) {}
-    waiting--;
+    struct waiter own = {name, 0, waiters};
+    waiters = &own;
+    while (!own.is_released && pthread_cond_timedwait(&changed, &mutex, &end) == 0) {}
+    struct waiter **place = &waiters;
+    while (*place != &own) place = &(*place)->next;
+    *place = own.next;
     pthread_mutex_unlock(&mutex);
     return EAI_AGAIN;
 }
@@ -56,7 +69,7 @@ static int two_addresses(lookup system, const char *service, const struct addrin
 int getaddrinfo(const char *node, const char *service, const struct addrinfo *hints, struct addrinfo **result) {
     static const char domain[] = ".slow.test";
     const size_t length = node ? strlen(node) : 0, end = sizeof domain - 1;
-    if (length > end && strcmp(node + length - end, domain) == 0) return wait_for_release();
+    if (length > end && strcmp(node + length - end, domain) == 0) return wait_for_release(node);
     const lookup system = (lookup)dlsym(RTLD_NEXT, "getaddrinfo");
     if (system && node && strcmp(node, "dead-first.test") == 0) return two_addresses(system, service, hints, result);
     return system ? system(node, service, hints, result) : EAI_FAIL;

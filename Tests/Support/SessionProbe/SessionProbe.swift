@@ -9,7 +9,7 @@ import PingOidc
 /// `SessionProbe starved DIRECTORY DISCOVERY TIMES` refreshes once, and then as often where the system lets it open no further file or
 /// connection.
 /// `SessionProbe save DIRECTORY DISCOVERY TIMES` takes the exclusive access, and saves the tokens that it has read so many times.
-/// `SessionProbe hold DIRECTORY DISCOVERY MILLISECONDS` takes the exclusive access for so long, and saves the tokens that it has read.
+/// `SessionProbe hold DIRECTORY DISCOVERY TIMES` does the same, and waits for a line before it saves.
 @main
 struct SessionProbe {
     static func main() async throws {
@@ -21,9 +21,10 @@ struct SessionProbe {
         config.discoveryEndpoint = arguments[3]
         let storage = FileStorage<Token>(account: "session", directory: URL(filePath: arguments[2]))
         config.storage = storage
-        let client = OidcClient(config: config)
+        // The server runs in the process of the tests, which keep it busy.
+        let client = OidcClient(config: config, limits: RequestLimits(timeout: .seconds(600)))
         switch arguments[1] {
-        case "hold": return await hold(storage) { try await Task.sleep(for: .milliseconds(times)) }
+        case "hold": return await hold(storage, saves: times) { _ = readLine() }
         case "save": return await hold(storage, saves: times)
         case "full":
             signal(SIGXFSZ, SIG_IGN)
@@ -58,14 +59,14 @@ struct SessionProbe {
 
     private static func hold(
         _ storage: FileStorage<Token>,
-        saves: Int = 1,
-        _ wait: @escaping @Sendable () async throws -> Void = {}
+        saves: Int,
+        _ wait: @escaping @Sendable () -> Void = {}
     ) async {
         do {
             try await storage.withExclusiveAccess {
                 let token = try await storage.get()
                 say("held")
-                try await wait()
+                wait()
                 for _ in 0..<saves {
                     if let token { try await storage.save(item: token) }
                 }

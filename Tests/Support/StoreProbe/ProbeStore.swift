@@ -47,7 +47,7 @@ struct ProbeStore: StorageSource {
                     connectionLimit: 2,
                     connectTimeout: timeout,
                     responseTimeout: timeout,
-                    retryTimeout: .seconds(30)
+                    retryTimeout: .seconds(300)
                 )
             }
         #endif
@@ -60,7 +60,7 @@ struct ProbeStore: StorageSource {
                     connectionLimit: 2,
                     connectTimeout: timeout,
                     responseTimeout: timeout,
-                    retryTimeout: .seconds(30),
+                    retryTimeout: .seconds(300),
                     allowsUnencryptedNetwork: true
                 )
             }

@@ -34,16 +34,28 @@ struct StoreProbe {
         let store = try ProbeStore(arguments[1])
         let name = arguments[3]
         switch arguments[2] {
-        case "count": try await count(store.storage(name), times: number)
+        case "count": await orSayWhy { try await count(store.storage(name), times: number) }
         case "hold": await hold(store.storage(name, leaseDuration: .milliseconds(number)))
         case "refresh": await refresh(store.storage(name), times: number)
-        case "accounts": try await AccountProbe(Accounts(app: name, in: store)).count(times: number)
-        case "juggle": try await AccountProbe(Accounts(app: name, in: store)).juggle(times: number) { say("ok") }
+        case "accounts":
+            await orSayWhy { try await AccountProbe(Accounts(app: name, in: store)).count(times: number) }
+        case "juggle":
+            await orSayWhy {
+                try await AccountProbe(Accounts(app: name, in: store)).juggle(times: number) { say("ok") }
+            }
         case "serve": try await serve(store, name, users: number)
         case "rekey":
             let report = try await store.rekey { say("\($0.total)") }
             say("done \(report.rewritten) \(report.current) \(report.unreadable)")
         default: exit(64)
+        }
+    }
+
+    /// Ends with status 1 and a line about the error when the work fails.
+    private static func orSayWhy(_ work: () async throws -> Void) async {
+        do { try await work() } catch {
+            say("\(error)".replacing("\n", with: " "))
+            exit(1)
         }
     }
 
@@ -109,7 +121,8 @@ struct StoreProbe {
         config.redirectUri = "demo://cb"
         config.discoveryEndpoint = ProcessInfo.processInfo.environment["PROBE_DISCOVERY"] ?? ""
         config.storage = storage
-        let client = OidcClient(config: config)
+        // The provider runs in the process of the tests, which keep it busy.
+        let client = OidcClient(config: config, limits: RequestLimits(timeout: .seconds(600)))
         for _ in 0..<times {
             switch await client.refresh() {
             case .success: say("ok")

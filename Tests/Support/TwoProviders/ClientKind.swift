@@ -34,6 +34,7 @@ package enum ClientKind: String, CaseIterable, Sendable {
             let daVinci = DaVinci.createDaVinci {
                 $0.httpClient = side.line
                 $0.timeout = 600
+                $0.system = side.emulator.services
                 $0.sessionStorage = MemoryStorage<[HttpCookie]>()
                 $0.module(PingDavinci.OidcModule.config) { $0 = config }
             }
@@ -47,11 +48,16 @@ package enum ClientKind: String, CaseIterable, Sendable {
             let web = OidcWeb.createOidcWeb {
                 $0.browser = SessionBrowser(side: side)
                 $0.workflow.httpClient = side.line
+                $0.workflow.system = side.emulator.services
                 $0.timeout = 600
                 $0.module(PingJourney.OidcModule.config) { $0 = config }
             }
             let user = try await web.authorize().get()
-            return Login(user: user, client: OidcClient(config: config, httpClient: side.line), side: side)
+            return Login(
+                user: user,
+                client: OidcClient(config: config, httpClient: side.line, system: side.emulator.services),
+                side: side
+            )
         }
     }
 
@@ -67,6 +73,8 @@ package enum ClientKind: String, CaseIterable, Sendable {
         config.redirectUri = "demo://cb"
         config.signOutRedirectUri = "demo://cb"
         config.storage = tokens
+        // A provider before this one may have had the same port.
+        config.providerCache = side.cache
         return config
     }
 
@@ -80,6 +88,7 @@ package enum ClientKind: String, CaseIterable, Sendable {
             config.realm = TwoProviders.Side.realm
             config.sessionStorage = MemoryStorage<SSOToken>()
             config.httpClient = http ?? side.line
+            config.system = side.emulator.services
             config.timeout = 600
             configure(&config)
         }

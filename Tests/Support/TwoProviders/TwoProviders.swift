@@ -1,4 +1,5 @@
 package import PingEmulator
+import PingOidc
 package import PingTestKit
 
 /// Two providers on this machine, over real HTTP, for clients that share one place for their tokens.
@@ -10,11 +11,14 @@ package struct TwoProviders: Sendable {
         /// What the clients send their requests through.
         package let line = ClosureClient(before: DefaultHttpClient())
 
+        /// What the clients know of the provider.
+        let cache = ProviderCache()
+
         /// How many requests of all clients have reached the provider.
         package var requestCount: Int { emulator.observedRequests.count }
 
         fileprivate init() async throws {
-            var configuration = EmulatorConfiguration(signingAlgorithm: .es256)
+            var configuration = EmulatorConfiguration(signingAlgorithm: .es256, services: .stopped())
             // A letter that another one is canonically equivalent to.
             configuration.realms = [Self.realm]
             configuration.environmentID = "K7a9f3c2-5d41-4e0b-9c6f-2f1d8a7e6b50"

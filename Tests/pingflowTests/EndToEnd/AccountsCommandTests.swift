@@ -10,7 +10,7 @@ import Testing
     private let tool: ToolProcess
 
     init() async throws {
-        server = try await EmulatorProcess("--user", "ann=S3cret-Word")
+        server = try await .shared("--user", "ann=S3cret-Word")
         tool = try ToolProcess()
     }
 

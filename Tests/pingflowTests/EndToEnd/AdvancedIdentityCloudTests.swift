@@ -22,7 +22,10 @@ struct AdvancedIdentityCloudTests {
         keepsSession: Bool = false
     ) async throws -> String {
         let storage = keepsSession ? [] : ["--storage", "memory"]
-        let session = try await typist.type(["journey"] + arguments + storage + server.appOptions, script)
+        let session = try await typist.type(
+            ["journey"] + arguments + storage + server.appOptions + EmulatedServer.patience,
+            script
+        )
         #expect(session.status == status, "\(session.transcript)")
         return session.transcript
     }

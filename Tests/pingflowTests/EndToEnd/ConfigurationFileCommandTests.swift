@@ -21,7 +21,7 @@ import Testing
             "app.json",
             """
             {
-              "timeout": 20000,
+              "timeout": 600000,
               "journey": {"serverUrl": "\(server.server.serverURL)", "realm": "alpha"},
               "oidc": {
                 "clientId": "demo-app", "redirectUri": "demo://cb", "scopes": ["openid", "profile"],

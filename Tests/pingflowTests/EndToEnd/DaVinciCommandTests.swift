@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test func `An environment that is not there is exit code 3 with advice`() async throws {
-        await server.server.stop()
+        try await server.stop()
         let (tool, lines) = try await run(Self.credentials, code: 3)
         #expect(lines.last?["code"] == "network_unreachable")
         #expect(tool.errors.text.hasPrefix("pingflow: "))

@@ -1,6 +1,7 @@
 import Foundation
 import PingEmulator
 import PingLogin
+import PingTestKit
 import Testing
 
 @testable import pingflow
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test func `The user approves it on another device, and the tokens are for the other commands`() async throws {
-        let server = try await EmulatorProcess()
+        let server = try await EmulatorProcess.shared()
         let login = try await run(server, "allow", "--save-profile", "--show-secrets")
         #expect(login.status == 0, "\(login.output)\(login.errors)")
         let lines = try login.lines()
@@ -59,7 +60,7 @@ import Testing
 
     @Test(arguments: [true, false])
     func `The tokens are for a payment that the user approves`(fromFile: Bool) async throws {
-        let server = try await EmulatorProcess()
+        let server = try await EmulatorProcess.shared()
         let payment = #"[{"type":"payment_initiation","instructedAmount":{"currency":"EUR","amount":"10.00"}}]"#
         let value = fromFile ? "@" + (try tool.home.file("payment.json", payment)) : payment
         let login = try await run(
@@ -87,7 +88,7 @@ import Testing
         ("@/nowhere", "There is no file /nowhere"), (#"[{"type":"loan"}]"#, "does not support"),
     ])
     func `Details that nobody can ask for are an error before the wait`(value: String, words: String) async throws {
-        let server = try await EmulatorProcess()
+        let server = try await EmulatorProcess.shared()
         let issuer = try #require(server.notice["serverUrl"]?.string) + "/oauth2/realms/root/realms/alpha"
         let login = try await tool.run(
             ToolProcess.executable,
@@ -99,7 +100,7 @@ import Testing
     }
 
     @Test func `The user denies it on another device, and nothing is stored`() async throws {
-        let server = try await EmulatorProcess()
+        let server = try await EmulatorProcess.shared()
         let login = try await run(server, "deny", "--save-profile")
         #expect(login.status == 3)
         #expect(try login.lines().last?["code"] == "oidc_authorization_refused")
@@ -109,7 +110,7 @@ import Testing
 
     @Test(.enabled(if: Typist.isThere, "There is no Python to type."))
     func `A terminal shows a QR code and the wait, and ^C ends it`() async throws {
-        let server = try await EmulatorProcess()
+        let server = try await EmulatorProcess.shared()
         let discovery = try #require(server.notice["daVinciDiscovery"]?.string)
         let session = try await Typist(tool: tool).type(
             ["login", "--device", "--discovery", discovery, "--client-id", "demo-app"],
@@ -123,23 +124,28 @@ import Testing
 
     // MARK: - In this process, with waits that take no time
 
-    private func run(_ server: EmulatedServer, _ tool: ToolInProcess, _ options: String...) async -> Int32 {
-        let settings = server.daVinciOptions + ["--storage", "memory", "--json"]
-        return await tool.run(["login", "--device"] + settings + options)
+    private func arguments(_ server: EmulatedServer) -> [String] {
+        ["login", "--device"] + server.daVinciOptions + ["--storage", "memory", "--json"]
     }
 
     @Test func `A code that ends before the user approves it says so`() async throws {
-        let server = try await EmulatedServer { $0.lifetimes.deviceCode = .seconds(1) }
-        let tool = ToolInProcess()
-        #expect(await run(server, tool) == 3)
+        let clock = TestClock()
+        let server = try await EmulatedServer {
+            $0.lifetimes.deviceCode = .seconds(1)
+            $0.services = clock.services
+        }
+        let tool = ToolInProcess(clock: clock)
+        let arguments = arguments(server)
+        let status = try await tool.run(arguments, passing: .seconds(1), on: clock, after: "enter the code")
+        #expect(status == 3)
         #expect(try tool.lines().last?["code"] == "oidc_device_code_expired")
         #expect(try tool.lines().last?["recovery"] == "Start the login again.")
     }
 
     @Test func `The user may set a shorter time limit`() async throws {
-        let server = try await EmulatedServer()
+        let server = try await EmulatedServer { $0.services = .stopped() }
         let tool = ToolInProcess()
-        #expect(await run(server, tool, "--timeout", "0.5") == 3)
+        #expect(await tool.run(arguments(server) + ["--timeout", "0.5"]) == 3)
         #expect(try tool.lines().last?["code"] == "login_timed_out")
         #expect(tool.errors.text.contains("--timeout"))
     }
@@ -148,6 +154,7 @@ import Testing
         let approves = Locked<Emulator?>(nil)
         let polls = Locked(0)
         let server = try await EmulatedServer {
+            $0.services = .stopped()
             $0.onRequest = { request in
                 guard request.endpoint == .token else { return }
                 // The second response is "slow_down", since no time has passed.
@@ -155,14 +162,14 @@ import Testing
                     $0 += 1
                     return $0
                 }) == 2, let emulator = approves.current {
-                    emulator.advanceClock(by: .seconds(60))
+                    emulator.advanceClock(by: .seconds(20))
                     for code in emulator.pendingUserCodes { emulator.approveDevice(userCode: code) }
                 }
             }
         }
         approves.set(server.emulator)
         let tool = ToolInProcess()
-        #expect(await run(server, tool) == 0, "\(tool.errors.text)")
+        #expect(await tool.run(arguments(server)) == 0, "\(tool.errors.text)")
         #expect(polls.current == 3)
         // 5 seconds, 5 seconds, and 10 after "slow_down".
         #expect(tool.slept.current >= .seconds(20))

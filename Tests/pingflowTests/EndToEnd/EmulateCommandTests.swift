@@ -10,7 +10,8 @@ import Testing
 @Suite struct EmulateCommandTests {
     @Test(arguments: [SIGTERM, SIGINT])
     func `It says where it is, serves logins of both products, and ends well`(signal: Int32) async throws {
-        let emulator = try await EmulatorProcess()
+        // Without a file, as users start it.
+        let emulator = try await EmulatorProcess(configuration: nil)
         let tool = try ToolProcess()
         let journey = try await tool.run(
             ToolProcess.executable,
@@ -166,7 +167,7 @@ import Testing
     @Test func `A request is one line without the values that were sent, and without what a terminal would obey`()
         async throws
     {
-        let emulator = try Emulator()
+        let emulator = try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256))
         let url = try WebURL(emulator.url + "/am/%1B%5B31mred?password=S3cret-Word")
         _ = try await emulator.transport.send(HttpRequest(url: url))
         let line = RequestLine(request: try #require(emulator.observedRequests.first))

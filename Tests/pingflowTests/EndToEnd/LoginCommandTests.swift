@@ -10,7 +10,7 @@ import Testing
     private let tool: ToolProcess
 
     init() async throws {
-        server = try await EmulatorProcess()
+        server = try await .shared()
         tool = try ToolProcess()
     }
 

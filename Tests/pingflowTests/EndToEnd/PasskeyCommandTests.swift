@@ -35,7 +35,7 @@ struct PasskeyCommandTests {
         func run(_ flow: String, _ answers: String, profile: String) async throws -> ToolProcess.Outcome {
             let arguments =
                 product.arguments(flow, at: server)
-                + ["--json", "--force-auth", "--answers", "-", "--profile", profile]
+                + ["--json", "--force-auth", "--answers", "-", "--profile", profile] + EmulatedServer.patience
             return try await tool.run(ToolProcess.executable, arguments, input: answers)
         }
         _ = try tool.home.file(
@@ -60,7 +60,7 @@ struct PasskeyCommandTests {
         let tool = try ToolProcess()
         let outcome = try await tool.run(
             ToolProcess.executable,
-            Product.journey.arguments("Passkey", at: server) + ["--json", "--answers", "-"],
+            Product.journey.arguments("Passkey", at: server) + ["--json", "--answers", "-"] + EmulatedServer.patience,
             input: "{\(Product.journey.credentials)}"
         )
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
@@ -115,7 +115,9 @@ struct PasskeyCommandTests {
     @Test func `Stored passkeys that are damaged are said to be, and are left as they are`() async throws {
         let server = try await EmulatedServer()
         let tool = try ToolProcess()
-        let arguments = Product.journey.arguments("Passkey", at: server) + ["--json", "--force-auth", "--answers", "-"]
+        let arguments =
+            Product.journey.arguments("Passkey", at: server) + ["--json", "--force-auth", "--answers", "-"]
+            + EmulatedServer.patience
         func run() async throws -> ToolProcess.Outcome {
             try await tool.run(ToolProcess.executable, arguments, input: "{\(Product.journey.credentials)}")
         }

@@ -10,8 +10,8 @@ import Testing
     private let tool: ToolProcess
 
     init() async throws {
-        first = try await EmulatorProcess()
-        second = try await EmulatorProcess()
+        first = try await .shared(name: "first")
+        second = try await .shared(name: "second")
         tool = try ToolProcess()
     }
 

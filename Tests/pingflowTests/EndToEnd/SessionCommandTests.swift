@@ -10,7 +10,7 @@ import Testing
     private let tool: ToolProcess
 
     init() async throws {
-        server = try await EmulatorProcess()
+        server = try await .shared()
         tool = try ToolProcess()
     }
 
@@ -59,26 +59,29 @@ import Testing
         #expect(try after.lines().first?["code"] == "no_session")
     }
 
-    @Test(arguments: ["token", "refresh", "userinfo", "revoke"])
-    func `Nobody logged in is exit code 3 with advice`(command: String) async throws {
-        let outcome = try await run(command)
-        #expect(outcome.status == 3)
-        #expect(outcome.errors.contains("pingflow journey"))
+    private static let commands = ["token", "refresh", "userinfo", "revoke"]
+
+    @Test func `Nobody logged in is exit code 3 with advice`() async throws {
+        for command in Self.commands {
+            let outcome = try await run(command)
+            #expect(outcome.status == 3, "\(command)")
+            #expect(outcome.errors.contains("pingflow journey"), "\(command)")
+        }
     }
 
-    @Test(arguments: ["token", "refresh", "userinfo", "revoke"])
-    func `A storage that others can read is reported, without advice to log in`(command: String) async throws {
+    @Test func `A storage that others can read is reported, without advice to log in`() async throws {
         try await login()
         let folder = tool.home.path + "/state/ping-swift-sdk"
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
-        let outcome = try await run(command)
-        #expect(outcome.status == 3)
-        #expect(try outcome.lines().first?["code"] == "storage_denied", "\(outcome.output)")
-        #expect(!outcome.errors.contains("Log in first"), "\(outcome.errors)")
+        for command in Self.commands {
+            let outcome = try await run(command)
+            #expect(outcome.status == 3, "\(command)")
+            #expect(try outcome.lines().first?["code"] == "storage_denied", "\(command): \(outcome.output)")
+            #expect(!outcome.errors.contains("Log in first"), "\(command): \(outcome.errors)")
+        }
     }
 
-    @Test(arguments: ["token", "refresh", "userinfo", "revoke"])
-    func `A damaged session is reported, without advice to log in`(command: String) async throws {
+    @Test func `A damaged session is reported, without advice to log in`() async throws {
         try await login()
         let folder = tool.home.path + "/state/ping-swift-sdk"
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".sealed") }
@@ -86,10 +89,12 @@ import Testing
         for name in names {
             try Data("nothing that was written".utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
         }
-        let outcome = try await run(command)
-        #expect(outcome.status == 3)
-        #expect(try outcome.lines().first?["code"] == "storage_corrupt", "\(outcome.output)")
-        #expect(!outcome.errors.contains("Log in first"), "\(outcome.errors)")
+        for command in Self.commands {
+            let outcome = try await run(command)
+            #expect(outcome.status == 3, "\(command)")
+            #expect(try outcome.lines().first?["code"] == "storage_corrupt", "\(command): \(outcome.output)")
+            #expect(!outcome.errors.contains("Log in first"), "\(command): \(outcome.errors)")
+        }
     }
 
     @Test func `Logging out without a session is not an error`() async throws {

@@ -42,11 +42,11 @@ import Testing
         await run(journey("Login", "--suspend", file, "--answers", "-", "--json"), code: 5)
     }
 
-    @Test(.timeLimit(.minutes(3)), arguments: ["journey", "davinci"])
+    @Test(.timeLimit(.minutes(5)), arguments: ["journey", "davinci"])
     func `passes from one process to another, through two files for this user alone, once`(_ product: String)
         async throws
     {
-        let emulator = try await EmulatorProcess()
+        let emulator = try await EmulatorProcess.shared()
         let options =
             try product == "journey" ? emulator.journeyOptions + emulator.clientOptions : emulator.daVinciOptions
         let (first, second) = (try ToolProcess(), try ToolProcess())
@@ -76,8 +76,8 @@ import Testing
         #expect(again.errors.contains("no suspended flow"))
     }
 
-    @Test(.timeLimit(.minutes(3))) func `goes to one of two processes that continue it at once`() async throws {
-        let emulator = try await EmulatorProcess()
+    @Test(.timeLimit(.minutes(5))) func `goes to one of two processes that continue it at once`() async throws {
+        let emulator = try await EmulatorProcess.shared()
         let options = try emulator.journeyOptions + emulator.clientOptions
         let tool = try ToolProcess()
         _ = try await tool.run(ToolProcess.executable, ["journey", "Login"] + options + ["--suspend", file])
@@ -116,7 +116,7 @@ import Testing
 
     @Test func `stays in its file when the server is not there`() async throws {
         _ = await suspend()
-        await server.server.stop()
+        try await server.stop()
         let tool = await run(journey("--continue", file, "--answers", "-"), input: Self.journeyAnswers, code: 3)
         #expect(tool.errors.text.contains("--continue \(file)"))
         #expect(try names == ["flow", "flow.key"])

@@ -7,10 +7,13 @@ import Testing
 struct TerminalSessionTests {
     private let server: EmulatorProcess
     private let typist: Typist
+    /// Kept for the tool, which may listen on it all the same.
+    private let port: DeadPort
 
     init() async throws {
-        server = try await EmulatorProcess()
+        server = try await .shared()
         typist = Typist(tool: try ToolProcess())
+        port = try DeadPort()
     }
 
     private func journey() throws -> [String] {
@@ -104,8 +107,8 @@ struct TerminalSessionTests {
         #expect(session.transcript.contains("Logged in."))
     }
 
-    /// A redirect URI of this machine. Systems hand out higher ports to those who do not choose one.
-    private let loopback = "http://127.0.0.1:\(UInt16.random(in: 20_000..<30_000))/callback"
+    /// A redirect URI of this machine.
+    private var loopback: String { "http://127.0.0.1:\(port.number)/callback" }
 
     private func browser(_ command: String) throws -> [String: String] {
         // While another test starts a process, the system does not execute a file that was just written.
@@ -164,6 +167,8 @@ struct TerminalSessionTests {
     func `A connection that is lost is shown, and the step is sent again if the user wants it`(answer: String)
         async throws
     {
+        // Its faults are not for others.
+        let server = try await EmulatorProcess()
         let session = try await typist.type(
             ["journey", "LoginInTwoSteps", "--storage", "memory"] + (try server.journeyOptions),
             [

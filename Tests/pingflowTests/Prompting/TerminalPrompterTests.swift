@@ -1,4 +1,5 @@
 import PingLogin
+import PingTestKit
 import Testing
 
 @testable import pingflow
@@ -7,8 +8,23 @@ import Testing
     private let output = MemoryOutput(isTerminal: true)
     private let style = Style(isColoured: false)
 
-    private func prompter(_ terminal: ScriptedTerminal) -> TerminalPrompter {
-        TerminalPrompter(terminal: terminal, output: output, style: style, system: SystemServices())
+    private func prompter(_ terminal: ScriptedTerminal, passes: [Bool] = []) -> TerminalPrompter {
+        TerminalPrompter(terminal: terminal, output: output, style: style, system: Self.system(passes))
+    }
+
+    /// How long the steps wait.
+    private static let wait = Duration.seconds(600)
+
+    /// A system where each wait of a step passes at once, or not before it is cancelled.
+    ///
+    /// - Parameter passes: Whether the first wait passes, the second, and so on; the others do not.
+    private static func system(_ passes: [Bool]) -> SystemServices {
+        let remaining = Locked(passes)
+        return SystemServices(sleep: { duration in
+            if duration == wait, remaining.withLock({ $0.isEmpty ? false : $0.removeFirst() }) { return }
+            // real time: the spinner must turn and must not keep a processor busy.
+            try await Task.sleep(for: duration < .seconds(60) ? .milliseconds(5) : .patient)
+        })
     }
 
     private var page: FlowPage { FlowPage(page: HumanPage(output: output, style: style, isInteractive: true)) }
@@ -31,7 +47,7 @@ import Testing
         var field = Field.asking(.choice(["Another way", "Stop"], suggestion: nil), isRequired: false)
         field.fill = { chosen.set($0) }
         var prompter = prompter(ScriptedTerminal("9", "2"))
-        let waiting = Waiting(duration: .seconds(600), message: "Look at your phone")
+        let waiting = Waiting(duration: Self.wait, message: "Look at your phone")
         let step = FlowStep(fields: [field], waiting: waiting) { EmptyNode() }
         try await prompter.answer(step, on: page)
         #expect(chosen.current == .choice(1))
@@ -49,7 +65,7 @@ import Testing
             pressed.withLock { $0 += 1 }
             return nil
         }
-        let waiting = Waiting(duration: .seconds(600))
+        let waiting = Waiting(duration: Self.wait)
         let step = FlowStep(fields: [field], waiting: waiting, buttons: [button]) { EmptyNode() }
         var prompter = prompter(ScriptedTerminal("a word", "1", "1"))
         try await prompter.answer(step, on: page)
@@ -100,7 +116,7 @@ import Testing
                 return nil
             }
         }
-        var step = FlowStep(fields: [], waiting: Waiting(duration: .seconds(600)), buttons: buttons) { EmptyNode() }
+        var step = FlowStep(fields: [], waiting: Waiting(duration: Self.wait), buttons: buttons) { EmptyNode() }
         step.suggestedButton = 1
         var prompter = prompter(ScriptedTerminal(""))
         try await prompter.answer(step, on: page)
@@ -111,9 +127,9 @@ import Testing
     @Test func `A wait passes when nobody takes the way out`() async throws {
         var field = Field.asking(.choice(["Stop"], suggestion: nil), isRequired: false)
         field.fill = { _ in Issue.record("Nobody chose anything.") }
-        var prompter = prompter(ScriptedTerminal())
+        var prompter = prompter(ScriptedTerminal(), passes: [true])
         try await prompter.answer(
-            FlowStep(fields: [field], waiting: Waiting(duration: .milliseconds(20))) { EmptyNode() },
+            FlowStep(fields: [field], waiting: Waiting(duration: Self.wait)) { EmptyNode() },
             on: page
         )
         #expect(output.text.contains("Waiting"))
@@ -162,9 +178,10 @@ import Testing
         async throws
     {
         let presses = Locked(0)
-        let waiting = Waiting(duration: .milliseconds(20), message: "Look at your phone")
+        let waiting = Waiting(duration: Self.wait, message: "Look at your phone")
         let step = FlowStep(fields: [], waiting: waiting, buttons: [provider(presses, fails: fails)]) { EmptyNode() }
-        var prompter = prompter(ScriptedTerminal(lines: fails ? ["1"] : ["1", ""]))
+        // The button ends the first wait. Nobody ends the second one.
+        var prompter = prompter(ScriptedTerminal(lines: fails ? ["1"] : ["1", ""]), passes: [false, true])
         try await prompter.answer(step, on: page)
         #expect(presses.current == 1)
         #expect(output.text.contains("There is no page to log in with.") == fails)

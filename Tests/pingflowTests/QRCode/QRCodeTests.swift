@@ -90,7 +90,7 @@ import Testing
         #expect(QRCode(png: Data(text.utf8)) == nil)
     }
 
-    @Test(arguments: 0..<200)
+    @Test(arguments: 0..<20)
     func `Packed data of any kind ends, with something or nothing`(seed: UInt64) {
         var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
         let noise = (0..<400).map { _ in

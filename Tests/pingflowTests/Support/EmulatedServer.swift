@@ -1,9 +1,12 @@
 import PingEmulator
+import PingLogin
+import PingTestKit
 
 /// An emulator behind a socket, for one test; it stops with the test.
 final class EmulatedServer: Sendable {
     let emulator: Emulator
     let server: EmulatorServer
+    private let deadPort = Locked<DeadPort?>(nil)
 
     init(
         flows: FlowCatalogue = .builtIn,
@@ -29,6 +32,20 @@ final class EmulatedServer: Sendable {
             await Slots.shared.give()
         }
     }
+
+    /// Stops before the test ends. Nobody else gets the port, so that who connects to it is refused.
+    func stop() async throws {
+        await server.stop()
+        // The socket may close a moment later.
+        try await until {
+            let port = try? DeadPort(server.port)
+            deadPort.set(port)
+            return port != nil
+        }
+    }
+
+    /// For the tool as a process: limits that no server in this busy process exceeds.
+    static let patience = ["--timeout", "600"]
 
     /// The options that lead the tool here.
     var options: [String] { ["--server", server.serverURL, "--realm", "alpha"] }

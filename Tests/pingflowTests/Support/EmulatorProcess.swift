@@ -10,16 +10,37 @@ final class EmulatorProcess: Sendable {
     private let process: TestProcess
     private let tool: ToolProcess
     private let output = Pipe()
+    /// Closes with this program, however that ends.
+    private let lifeline = Pipe()
 
-    /// - Parameter options: Further options.
-    init(_ options: String...) async throws {
-        tool = try ToolProcess()
+    /// - Parameters:
+    ///   - options: Further options.
+    ///   - configuration: The configuration file; `nil` for none. Keys for elliptic curves are made in no time.
+    convenience init(_ options: String..., configuration: String? = "signingAlgorithm: ES256\n") async throws {
+        try await self.init(options, configuration: configuration)
+    }
+
+    fileprivate init(
+        _ options: [String],
+        configuration: String? = "signingAlgorithm: ES256\n",
+        isShared: Bool = false
+    ) async throws {
+        let tool = try ToolProcess()
+        self.tool = tool
         process = TestProcess()
-        process.executableURL = ToolProcess.executable
-        process.arguments = ["emulate", "--port", "0", "--json"] + options
+        let file = try configuration.map { ["--config", try tool.home.file("emulator.yaml", $0)] } ?? []
+        let arguments = ["emulate", "--port", "0", "--json"] + file + options
+        if isShared {
+            process.executableURL = URL(filePath: "/bin/sh")
+            process.arguments = ["-c", Self.watched, ToolProcess.executable.path] + arguments
+            process.standardInput = lifeline
+        } else {
+            process.executableURL = ToolProcess.executable
+            process.arguments = arguments
+            process.standardInput = FileHandle.nullDevice
+        }
         process.environment = tool.environment
         process.standardOutput = output
-        process.standardInput = FileHandle.nullDevice
         try process.run()
         notice = try JSON(parsing: try #require(await Self.firstLine(of: output.fileHandleForReading)))
     }
@@ -27,6 +48,20 @@ final class EmulatorProcess: Sendable {
     deinit {
         if process.isRunning { process.terminate() }
         try? output.fileHandleForReading.close()
+    }
+
+    /// Runs a program until the standard input ends. It does not wait for the program's end, since the shell may have inherited a mask that
+    /// keeps it from learning of it.
+    private static let watched = #""$0" "$@" </dev/null & read -r line; kill $!; rm -r "$HOME""#
+
+    /// The emulator that all tests of a suite use. It ends with the program.
+    ///
+    /// - Parameters:
+    ///   - options: Further options of the first call.
+    ///   - name: Tells the emulators of a suite apart.
+    static func shared(_ options: String..., name: String = "", suite: String = #fileID) async throws -> EmulatorProcess
+    {
+        try await SharedEmulators.all.emulator("\(suite) \(name)", options)
     }
 
     /// The options that lead `pingflow journey` here.
@@ -59,6 +94,7 @@ final class EmulatorProcess: Sendable {
         kill(process.processIdentifier, signal)
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { [process] in
+                // Its own thread, which nobody else needs.
                 process.waitUntilExit()
                 continuation.resume()
             }
@@ -78,5 +114,17 @@ final class EmulatorProcess: Sendable {
                 continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
             }
         }
+    }
+}
+
+private actor SharedEmulators {
+    static let all = SharedEmulators()
+
+    private var emulators: [String: Task<EmulatorProcess, any Error>] = [:]
+
+    func emulator(_ name: String, _ options: [String]) async throws -> EmulatorProcess {
+        let starting = emulators[name] ?? Task { try await EmulatorProcess(options, isShared: true) }
+        emulators[name] = starting
+        return try await starting.value
     }
 }

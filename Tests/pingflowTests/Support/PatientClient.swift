@@ -1,4 +1,5 @@
 import PingLogin
+import PingTestKit
 
 /// Allows a server more time than the tool does: it runs in the test's process, where other tests keep it waiting.
 struct PatientClient: HttpClient {
@@ -8,7 +9,7 @@ struct PatientClient: HttpClient {
 
     func send(_ request: HttpRequest) async throws -> HttpResponse {
         var request = request
-        request.timeout = .seconds(600)
+        request.timeout = .patient
         return try await client.send(request)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PingLogin
+import PingTestKit
 
 @testable import pingflow
 
@@ -14,7 +15,8 @@ final class ToolInProcess: Sendable {
         terminal: ScriptedTerminal? = nil,
         input: String = "",
         environment: [String: String] = ["HOME": "/nowhere"],
-        httpClient: (any HttpClient)? = nil
+        httpClient: (any HttpClient)? = nil,
+        clock: TestClock? = nil
     ) {
         let output = MemoryOutput(isTerminal: terminal != nil)
         let errors = MemoryOutput(isTerminal: terminal != nil)
@@ -29,10 +31,12 @@ final class ToolInProcess: Sendable {
             readInput: { Data(input.utf8) },
             httpClient: PatientClient(httpClient ?? DefaultHttpClient()),
             // Waits are counted, not waited; what is longer is a time limit, which must not pass at once.
-            system: SystemServices(sleep: { duration in
-                slept.withLock { $0 += duration }
-                try await Task.sleep(for: duration < .seconds(60) ? .milliseconds(1) : duration)
-            })
+            system: clock?.services
+                ?? SystemServices(sleep: { duration in
+                    slept.withLock { $0 += duration }
+                    // real time: other tasks must get to run between two waits.
+                    try await Task.sleep(for: duration < .seconds(60) ? .milliseconds(1) : .patient)
+                })
         )
     }
 
@@ -41,8 +45,30 @@ final class ToolInProcess: Sendable {
         await ToolRunner(context: context).run(arguments)
     }
 
+    /// Runs the tool, and once it has said something, lets time pass on its clock until it ends.
+    ///
+    /// - Returns: The exit code.
+    func run(_ arguments: [String], passing duration: Duration, on clock: TestClock, after words: String) async throws
+        -> Int32
+    {
+        let status = Locked<Int32?>(nil)
+        let running = Task { status.set(await run(arguments)) }
+        defer { running.cancel() }
+        try await until { status.current != nil || (output.text + errors.text).contains(words) }
+        try await until {
+            clock.advance(by: duration)
+            return status.current != nil
+        }
+        return status.current ?? -1
+    }
+
     /// The lines of standard output as JSON.
     func lines() throws -> [JSON] {
         try output.text.split(separator: "\n").map { try JSON(parsing: String($0)) }
     }
+}
+
+extension TestClock {
+    /// A system with this clock, for the tool, the emulator or both.
+    var services: SystemServices { SystemServices(now: { self.now }, sleep: { try await self.sleep(for: $0) }) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PingLogin
+import PingTestKit
 import Testing
 
 @testable import pingflow
@@ -9,6 +10,7 @@ import Testing
         Wait(
             output: output,
             style: Style(isColoured: false),
+            // real time: the spinner must turn, and fast.
             system: SystemServices(sleep: { _ in try await Task.sleep(for: .milliseconds(1)) })
         )
     }
@@ -16,7 +18,7 @@ import Testing
     @Test func `On a terminal a spinner counts down while work is done, and leaves no trace`() async throws {
         let output = MemoryOutput(isTerminal: true)
         let result = try await wait(on: output).run(.milliseconds(2500), message: "Polling") {
-            while !output.text.contains("0 s left") { try await Task.sleep(for: .milliseconds(1)) }
+            try await until { output.text.contains("0 s left") }
             return 42
         }
         #expect(result == 42)
@@ -28,7 +30,7 @@ import Testing
     func `No frame of a spinner is longer than a line`(columns: Int) async throws {
         let output = MemoryOutput(isTerminal: true, columns: columns)
         try await wait(on: output).run(.seconds(600), message: "Waiting for your answer on the 漢字 phone") {
-            while output.text.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+            try await until { !output.text.isEmpty }
         }
         for frame in output.text.components(separatedBy: "\r\u{1B}[2K") { #expect(frame.columns < columns, "\(frame)") }
     }
@@ -37,7 +39,7 @@ import Testing
         let output = MemoryOutput(isTerminal: true)
         await #expect(throws: CancellationError.self) {
             try await wait(on: output).run(.seconds(60), message: "Polling") {
-                while output.text.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+                try await until { !output.text.isEmpty }
                 throw CancellationError()
             }
         }

@@ -85,7 +85,7 @@ extension HttpClientConformance {
             }
             return try await outcome(limitations) {
                 switch body {
-                case .anyClient(let body): try await body(factory(HttpClientSettings()))
+                case .anyClient(let body): try await body(factory(.patient))
                 case .settings(let body): try await body(factory)
                 }
             }

@@ -11,7 +11,7 @@ extension HttpClientConformance {
     ]
 
     @Sendable private static func keepsUserAgent(_ makeClient: SettingsFactory) async throws {
-        var settings = HttpClientSettings()
+        var settings = HttpClientSettings.patient
         settings.userAgent = "app/1.0\r\nX-Injected: 1\r\n\r\nGET /second HTTP/1.1"
         let client = makeClient(settings)
         try await LoopbackServer.run { connection, _ in
@@ -35,16 +35,14 @@ extension HttpClientConformance {
     @Sendable private static func endsWithRequest(_ makeClient: SettingsFactory) async throws {
         let listener = try BusyListener()
         defer { listener.close() }
-        var settings = HttpClientSettings()
-        settings.connectTimeout = .seconds(600)
         let request = HttpRequest(url: try WebURL(listener.url), timeout: .milliseconds(300))
-        try await makeClient(settings).expectFailure(NetworkFailure.timeout, request)
+        try await makeClient(.patient).expectFailure(NetworkFailure.timeout, request)
     }
 
     @Sendable private static func takesShorterLimit(_ makeClient: SettingsFactory) async throws {
-        var settings = HttpClientSettings()
+        var settings = HttpClientSettings.patient
         settings.timeout = .milliseconds(300)
-        let (short, long) = (makeClient(settings), makeClient(HttpClientSettings()))
+        let (short, long) = (makeClient(settings), makeClient(.patient))
         try await LoopbackServer.run { connection, _ in
             await connection.waitForEnd()
         } while: { server in
@@ -65,7 +63,7 @@ extension HttpClientConformance {
             } while: { server in
                 var connecting = HttpClientSettings()
                 connecting.connectTimeout = time
-                var whole = HttpClientSettings()
+                var whole = HttpClientSettings.patient
                 whole.timeout = time
                 for settings in [connecting, whole] {
                     let client = makeClient(settings)

@@ -37,14 +37,14 @@ extension HttpClientConformance {
         by client: any HttpClient,
         _ body: (LoopbackServer) async throws -> Void
     ) async throws {
-        let (isOpen, arrived) = (Locked(false), Signal())
+        let (gate, arrived) = (Gate(), Signal())
         try await LoopbackServer.run { connection, _ in
             arrived.raise()
-            while !isOpen.current, !connection.isClosed { try await Task.sleep(for: .milliseconds(5)) }
+            try await gate.wait()
             try await connection.respond()
         } while: { server in
             try await withThrowingTaskGroup(of: Void.self) { group in
-                defer { isOpen.withLock { $0 = true } }
+                defer { gate.open() }
                 for index in 0..<100 {
                     group.addTask {
                         let response = try await client.send(server.request("/held/\(index)"))
@@ -53,7 +53,7 @@ extension HttpClientConformance {
                 }
                 await arrived.wait()
                 try await body(server)
-                isOpen.withLock { $0 = true }
+                gate.open()
                 try await group.waitForAll()
             }
         }
@@ -73,7 +73,7 @@ extension HttpClientConformance {
                 for _ in 0..<4 {
                     group.addTask {
                         var request = try server.request("/flood")
-                        request.timeout = .seconds(60)
+                        request.timeout = .patient
                         _ = try? await client.send(request)
                         floodsEnded.withLock { $0 += 1 }
                     }

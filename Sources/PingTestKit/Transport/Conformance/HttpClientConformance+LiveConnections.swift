@@ -18,6 +18,7 @@ extension HttpClientConformance {
             settings.lowestTLSVersion = .v13
         },
         keepsApart("A live connection is not used again under another proxy.", .proxyRefused) { settings, _ in
+            // No program of this machine listens at the port of tcpmux.
             settings.proxy = try .server("http://127.0.0.1:1")
         },
         Check("A live connection is not reused with another client certificate.", settings: separatesCertificates),

@@ -26,25 +26,19 @@ extension HttpClientConformance {
                 let listener = try BusyListener()
                 defer { listener.close() }
                 let url = try WebURL(listener.url.replacing("http://", with: "https://"))
-                try await endsInTime(makeClient(patient), HttpRequest(url: url))
+                try await endsInTime(makeClient(.patient), HttpRequest(url: url))
             }
         ),
         Check(
             "The time limit ends a request that hangs in the TLS handshake behind others.",
             settings: { makeClient in
                 try await runSilent {
-                    try await endsInTime(makeClient(patient), HttpRequest(url: WebURL($0.secureURL)))
+                    try await endsInTime(makeClient(.patient), HttpRequest(url: WebURL($0.secureURL)))
                 }
             }
         ),
         Check("Requests that hang at one https server do not delay another.", settings: servesBesideHanging),
     ]
-
-    private static var patient: HttpClientSettings {
-        var settings = HttpClientSettings()
-        settings.connectTimeout = .seconds(600)
-        return settings
-    }
 
     private static func endsInTime(_ rule: String, after start: String) -> Check {
         Check(rule) { client in
@@ -104,7 +98,7 @@ extension HttpClientConformance {
     ) async throws {
         let ended = Locked(0)
         var hanging = request
-        hanging.timeout = .seconds(60)
+        hanging.timeout = .patient
         try await withThrowingTaskGroup(of: Void.self) { [hanging] group in
             defer { group.cancelAll() }
             for _ in 0..<count {

@@ -62,7 +62,7 @@ extension HttpClientConformance {
                     let field = "Proxy-Authenticate: Basic realm=\"proxy\""
                     try await connection.respond(status, header: status == 407 ? [field] : [], body: "refused")
                 } while: { proxy in
-                    try await makeClient(through(proxy, HttpClientSettings())).expectFailure(
+                    try await makeClient(through(proxy, .patient)).expectFailure(
                         NetworkFailure.proxyRefused,
                         somewhere()
                     )
@@ -72,13 +72,12 @@ extension HttpClientConformance {
     }
 
     @Sendable private static func noticesProxyDown(_ makeClient: SettingsFactory) async throws {
-        // The port has just been free.
-        let settings = try await LoopbackServer.run { _, _ in
-        } while: {
-            try through($0, HttpClientSettings())
-        }
+        let dead = try DeadPort()
+        defer { dead.close() }
+        var settings = HttpClientSettings.patient
+        settings.proxy = try .server(dead.url)
         try await makeClient(settings).expectFailure(NetworkFailure.proxyRefused, somewhere())
-        var unknown = HttpClientSettings()
+        var unknown = HttpClientSettings.patient
         unknown.proxy = try .server("http://no-such-host.invalid:3128")
         try await makeClient(unknown).expectFailure(NetworkFailure.proxyRefused, somewhere())
     }
@@ -89,7 +88,7 @@ extension HttpClientConformance {
                 try await connection.send(start)
                 connection.close()
             } while: { proxy in
-                let client = makeClient(try through(proxy, HttpClientSettings()))
+                let client = makeClient(try through(proxy, .patient))
                 try await client.expectFailure([.networkUnreachable], somewhere(), "After “\(start)” ")
             }
         }
@@ -100,7 +99,7 @@ extension HttpClientConformance {
             try await connection.send("HTTP/1.1 200 OK\r\n")
             try await connection.flood("X-Text: \(String(repeating: "x", count: 1000))\r\n")
         } while: { proxy in
-            let client = makeClient(try through(proxy, HttpClientSettings()))
+            let client = makeClient(try through(proxy, .patient))
             try await client.expectFailure([.networkUnreachable, .networkInvalidResponse], somewhere())
         }
     }
@@ -109,7 +108,7 @@ extension HttpClientConformance {
         try await LoopbackServer.run { connection, _ in
             await connection.waitForEnd()
         } while: { proxy in
-            var settings = try through(proxy, HttpClientSettings())
+            var settings = try through(proxy, .patient)
             settings.connectTimeout = .milliseconds(300)
             try await makeClient(settings).expectFailure([.networkUnreachable], somewhere())
             settings.connectTimeout = .seconds(600)

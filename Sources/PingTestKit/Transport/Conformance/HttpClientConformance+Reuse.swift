@@ -125,17 +125,14 @@ extension HttpClientConformance {
     /// the first requests, and drops the next ones, when both are there.
     @Sendable private static func renewsProofs(_ client: any HttpClient) async throws {
         let arrivals = Locked<[String: Int]>([:])
-        @Sendable func wait(until isReached: ([String: Int]) -> Bool) async throws {
-            while !isReached(arrivals.current) { try await Task.sleep(for: .milliseconds(5)) }
-        }
         try await LoopbackServer.run { connection, request in
             let count = arrivals.withLock { counts in
                 counts[request.target, default: 0] += 1
                 return counts[request.target]
             }
-            if request.target == "/warm" { try await wait { $0["/warm"] == 2 } }
+            if request.target == "/warm" { try await until { arrivals.current["/warm"] == 2 } }
             if request.target == "/warm" || count != 1 { return try await connection.respond() }
-            try await wait { $0["/first"] != nil && $0["/second"] != nil }
+            try await until { ["/first", "/second"].allSatisfy { arrivals.current[$0] != nil } }
             connection.close()
         } while: { server in
             try await withThrowingTaskGroup(of: Void.self) { group in

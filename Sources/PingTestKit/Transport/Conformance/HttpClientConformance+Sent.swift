@@ -6,11 +6,9 @@ extension HttpClientConformance {
     /// A failure says whether the request may have been sent by what was written, and what may have been sent goes out once.
     static let sentChecks = [
         Check("A request to a closed port has not been sent.") { client in
-            let url = try await LoopbackServer.run { _, _ in
-            } while: {
-                try $0.request().url
-            }
-            try await expectUnsent(client, url)
+            let dead = try DeadPort()
+            defer { dead.close() }
+            try await expectUnsent(client, WebURL(dead.url + "/check?code=canary"))
         },
         Check("A request to an unknown host has not been sent.") { client in
             try await expectUnsent(client, WebURL("https://no-such-host.invalid/check?code=canary"))

@@ -29,10 +29,7 @@ extension HttpClientConformance {
         Check(rule) { client in
             try await LoopbackServer.runHostile { connection, _ in
                 try await connection.send(start)
-                for _ in 0..<600 {
-                    try await connection.send(drop)
-                    try await connection.stall(for: .milliseconds(40))
-                }
+                try await connection.drip(drop, for: silence)
                 connection.close()
             } while: { server in
                 var request = try server.request()
@@ -45,7 +42,7 @@ extension HttpClientConformance {
 
     @Sendable private static func endsUpload(_ client: any HttpClient) async throws {
         try await LoopbackServer.run { connection in
-            try await connection.stall(for: .seconds(60))
+            try await connection.stall(for: silence)
         } while: { server in
             var request = try server.request("/check?code=canary", .post)
             request.body = Data(count: 32 << 20)

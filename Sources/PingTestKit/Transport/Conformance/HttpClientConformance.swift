@@ -24,6 +24,11 @@ public enum HttpClientConformance {
             + proxyChecks
     }
 
+    /// The checks that use, or look at, what the whole process shares: its pool of connections, its memory and its descriptors.
+    package static var processChecks: [Check] {
+        phaseChecks + handshakeChecks + crowdChecks + endlessChecks + reuseChecks + liveConnectionChecks
+    }
+
     /// The checks that need no settings.
     static var plainChecks: [Check] {
         exchangeChecks + isolationChecks + limitChecks + failureChecks + offsetChecks + framingChecks + lengthChecks
@@ -38,6 +43,15 @@ public enum HttpClientConformance {
     /// - Throws: ``ConformanceFailure`` for the first rule that is broken.
     @discardableResult
     public static func run(makeClient: () -> any HttpClient) async throws -> [(check: Check, outcome: Outcome)] {
+        try await run(checks, makeClient: makeClient)
+    }
+
+    /// Runs some of the checks, one after another.
+    @discardableResult
+    package static func run(
+        _ checks: [Check],
+        makeClient: () -> any HttpClient
+    ) async throws -> [(check: Check, outcome: Outcome)] {
         var others: [(Check, Outcome)] = []
         for check in checks {
             let outcome = try await check.run(makeClient)

@@ -13,6 +13,7 @@ import Foundation
 package struct LoopbackConnection: Sendable {
     private let socket: AsyncSocket
     private let end = Locked(End.open)
+    private let ended = Gate()
 
     private enum End {
         case open, brokenOff, closed
@@ -63,6 +64,7 @@ package struct LoopbackConnection: Sendable {
             end = .closed
             try? socket.close()
         }
+        ended.open()
     }
 
     /// Ends the connection for both sides while a task may still wait for it here.
@@ -72,6 +74,7 @@ package struct LoopbackConnection: Sendable {
             end = .brokenOff
             _ = shutdown(socket.socket.file.rawValue, CInt(SHUT_RDWR))
         }
+        ended.open()
     }
 
     /// Breaks the connection off, so that the other side sees a reset.
@@ -94,8 +97,21 @@ package struct LoopbackConnection: Sendable {
 
     /// Sends nothing for so long, or until the server ends.
     package func stall(for duration: Duration) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { [ended] group in
+            group.addTask { try await Task.sleep(for: duration) }
+            group.addTask { try await ended.wait() }
+            try await group.next()
+            group.cancelAll()
+        }
+    }
+
+    /// Sends a little again and again for so long, or until either side ends.
+    func drip(_ drop: String, for duration: Duration) async throws {
         let end = ContinuousClock.now + duration
-        while ContinuousClock.now < end, !isClosed { try await Task.sleep(for: .milliseconds(20)) }
+        while ContinuousClock.now < end, !isClosed {
+            try await send(drop)
+            try await stall(for: .milliseconds(40))
+        }
     }
 
     /// The next request; `nil` when the other side has gone.

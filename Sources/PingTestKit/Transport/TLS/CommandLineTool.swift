@@ -21,22 +21,30 @@ struct CommandLineTool: Sendable {
 
     #if os(Linux) || os(macOS)
         /// - Throws: ``MissingTool`` when the command is not installed.
-        func start(_ arguments: [String], standardIO: FileHandle? = nil) throws -> Process {
+        func start(
+            _ arguments: [String],
+            standardIO: FileHandle? = nil,
+            whenEnded: (@Sendable (Process) -> Void)? = nil
+        ) throws -> Process {
             let process = Process()
             process.executableURL = try isOpenSSL ? Self.openSSL.get() : location()
             process.arguments = arguments
             process.standardInput = standardIO ?? FileHandle.nullDevice
             process.standardOutput = standardIO ?? FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
+            process.terminationHandler = whenEnded
             try process.run()
             return process
         }
 
         /// Runs the command to its end.
         func run(_ arguments: [String]) async throws {
-            let process = try start(arguments)
-            while process.isRunning { try await Task.sleep(for: .milliseconds(2)) }
-            guard process.terminationStatus == 0 else {
+            let status: Int32 = try await withCheckedThrowingContinuation { continuation in
+                do {
+                    _ = try start(arguments) { continuation.resume(returning: $0.terminationStatus) }
+                } catch { continuation.resume(throwing: error) }
+            }
+            guard status == 0 else {
                 throw ConformanceFinding(text: "\(name) \(arguments.first ?? "") failed")
             }
         }

@@ -33,18 +33,19 @@ struct HTTP2Server: Sendable {
             let (key, certificate) = (directory.path + "/key.pem", directory.path + "/cert.pem")
             try identity.privateKey.write(toFile: key, atomically: true, encoding: .utf8)
             try identity.certificate.write(toFile: certificate, atomically: true, encoding: .utf8)
-            // The port has just been free.
+            // The port has just been free. On Linux the address is one that nobody else uses.
+            let address = Self.freeAddress
             let port = try await LoopbackServer.run { _ in
             } while: {
                 $0.port
             }
             let arguments =
-                ["--address=127.0.0.1", "--htdocs=\(directory.path)/files", "--echo-upload"] + options
+                ["--address=\(address)", "--htdocs=\(directory.path)/files", "--echo-upload"] + options
                 + ["\(port)", key, certificate]
             let process = try CommandLineTool.nghttpd.start(arguments)
             defer { process.terminate() }
             try await LoopbackServer.run { connection in
-                await connection.tunnel(to: try await connected(to: port, process))
+                await connection.tunnel(to: try await connected(to: address, port, process))
             } while: { door in
                 try await body(HTTP2Server(door: door))
             }
@@ -54,14 +55,27 @@ struct HTTP2Server: Sendable {
     }
 
     #if os(Linux) || os(macOS)
-        private static func connected(to port: UInt16, _ process: Process) async throws -> LoopbackConnection {
+        private static func connected(
+            to address: String,
+            _ port: UInt16,
+            _ process: Process
+        ) async throws -> LoopbackConnection {
             while process.isRunning {
-                if let connection = try? await LoopbackConnection.connected(to: .inet(ip4: "127.0.0.1", port: port)) {
+                if let connection = try? await LoopbackConnection.connected(to: .inet(ip4: address, port: port)) {
                     return connection
                 }
                 try await Task.sleep(for: .milliseconds(10))
             }
             throw CancellationError()
+        }
+
+        /// Other systems than Linux have one loopback address only.
+        private static var freeAddress: String {
+            #if os(Linux)
+                "127." + (0..<3).map { _ in "\(UInt8.random(in: 1...254))" }.joined(separator: ".")
+            #else
+                "127.0.0.1"
+            #endif
         }
     #endif
 }
