@@ -23,6 +23,17 @@
         /// - Parameter path: The file, for messages.
         /// - Throws: `PingError` with code `storageUnavailable` for another program's, `storageNewerVersion` for a newer SDK's.
         static func content(of database: Database, _ path: String) throws -> Content {
+            guard !database.isInsideTransaction else { return try read(database, path) }
+            // One transaction for all of it: another process may create the tables between two statements.
+            var content = Content.nothing
+            try database.inTransaction(.deferred) {
+                content = try read(database, path)
+                return .commit
+            }
+            return content
+        }
+
+        private static func read(_ database: Database, _ path: String) throws -> Content {
             let version = try version(of: database)
             let application = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
             if version == 0, application == 0,
