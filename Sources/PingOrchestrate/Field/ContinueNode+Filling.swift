@@ -50,7 +50,7 @@ extension ContinueNode {
     }
 }
 
-/// Which answer is for which field of a step.
+/// The answers of a step, each with its field.
 private struct Filling {
     var pairs: [(field: any FillableField, name: String, answer: String)] = []
 
