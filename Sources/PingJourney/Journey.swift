@@ -22,7 +22,7 @@ public struct Journey: Sendable {
         var config = JourneyConfig()
         configure(&config)
         let settings = JourneySettings(config)
-        config.module(JourneyModule.module(settings), priority: .min)
+        config.module(JourneyModule.module(settings, config.languages), priority: .min)
         config.module(SessionModule.carrying(settings), priority: .min)
         config.module(CookieModule.config, priority: .min, mode: .ignore)
         config.module(JourneyOidcModule.module(settings), priority: .max)
@@ -33,7 +33,7 @@ public struct Journey: Sendable {
     /// Starts a flow.
     ///
     /// - Parameters:
-    ///   - name: The journey's name at the server; `nil` for the realm's default journey.
+    ///   - name: The journey's name at the server; `nil` or an empty text for the realm's default journey.
     ///   - configure: Sets the options of this flow. The SDK calls it at once.
     /// - Returns: The node that the flow has reached. A failure is a `FailureNode`.
     public func start(
@@ -53,6 +53,28 @@ public struct Journey: Sendable {
         await start(.service(nil)) { options in
             options.authIndex = .advice(advice)
             configure(&options)
+        }
+    }
+
+    /// Starts the flow of a transaction that another party began for the user (PingAM's backchannel authentication).
+    ///
+    /// - Parameters:
+    ///   - backchannelUri: The `redirectUri` that the server gave to that party. Its origin has to be the server's or one of
+    ///     ``JourneyConfig/resumeOrigins``. The SDK reads the transaction from it and sends nothing to it.
+    ///   - configure: Sets the options of this flow. The SDK calls it at once.
+    /// - Returns: The node that the flow has reached. A failure is a `FailureNode`.
+    public func start(
+        backchannelUri: URL,
+        configure: (inout JourneyOptions) -> Void = { _ in }
+    ) async -> any Node {
+        do {
+            let transaction = try AuthIndex(backchannelLink: backchannelUri.absoluteString, trust: resumeTrust)
+            return await start(.service(nil)) { options in
+                configure(&options)
+                options.authIndex = transaction
+            }
+        } catch {
+            return FailureNode(cause: error)
         }
     }
 
@@ -85,7 +107,11 @@ public struct Journey: Sendable {
     }
 
     private func resumeLink(_ link: String) throws -> ResumeLink {
-        try ResumeLink(link, trust: settings.endpoint.get().resumeTrust)
+        try ResumeLink(link, trust: resumeTrust)
+    }
+
+    private var resumeTrust: ResumeTrust {
+        get throws { try settings.endpoint.get().resumeTrust }
     }
 
     /// Restores the step of a flow that has left the process. See `ContinueNode.snapshot()`.

@@ -26,7 +26,7 @@ private func daVinciStart() async {
 
 /// PollingCollector.swift
 private func poll(_ polling: PollingCollector, _ step: ContinueNode) async -> any Node {
-    for await status in polling.pollStatus() { show(status) }
+    for await status in polling.poll() { show(status) }
     let next = await step.next()
     return next
 }

@@ -41,7 +41,7 @@ struct DaVinciFlowTests {
         let harness = FlowHarness { $0.languages = AcceptLanguage(["en-GB", "nl"]) }
         let step = try await harness.start([FieldShapes.challenge, FieldShapes.social])
         harness.respond(["isChallengeComplete": true, "status": "approved"])
-        _ = await (try step.only(PollingCollector.self)).poll()
+        _ = await (try step.only(PollingCollector.self)).poll { _ in }
         harness.respond([:], status: 404)
         _ = try? await (try step.only(IdpCollector.self)).authorize(with: NoHandler())
         _ = try await harness.bodySent(by: step)

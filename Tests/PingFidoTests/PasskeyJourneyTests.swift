@@ -92,6 +92,48 @@ struct PasskeyJourneyTests {
         }
     }
 
+    @Test(arguments: [true, false])
+    func `that is offered beside another way leaves the step as it was when the user has no passkey`(
+        hasAuthenticator: Bool
+    )
+        async throws
+    {
+        try await PasskeyServer.run(flows: PasskeyProduct.flows()) { server in
+            let server = server.distorted { $0.passkeyOptions?["mediation"] = "conditional" }
+            let step = try await server.journey(hasAuthenticator ? server.authenticator : nil).start("Prove").step()
+            let callback = try #require(step.callback(FidoAuthenticationCallback.self))
+            #expect(callback.wish.isConditional)
+            let before = try step.asRequest().body
+            let result = await callback.authenticate()
+            #expect(throws: PingError.self) { try result.get() }
+            #expect(!callback.hasOutcome)
+            #expect(try step.asRequest().body == before)
+        }
+    }
+
+    @Test func `that is offered beside another way is taken when there is one`() async throws {
+        try await PasskeyServer.run(flows: PasskeyProduct.flows()) { server in
+            let server = server.distorted { $0.passkeyOptions?["mediation"] = "conditional" }
+            let offer = try await PasskeyProduct.journey.offer(at: server)
+            _ = try await offer.register(with: server.authenticator).get()
+            let step = try await server.journey(server.authenticator).start("Prove").step()
+            _ = try await step.authenticate().get()
+            #expect(step.callback(FidoAuthenticationCallback.self)?.isFulfilled == true)
+        }
+    }
+
+    @Test(arguments: ["optional", "CONDITIONAL", "", "later", 7, [:], ["conditional"], .null] as [JSON])
+    func `of any other mediation tells the server why it gets no proof`(mediation: JSON) async throws {
+        try await PasskeyServer.run(flows: PasskeyProduct.flows()) { server in
+            let server = server.distorted { $0.passkeyOptions?["mediation"] = mediation }
+            let step = try await server.journey(server.authenticator).start("Prove").step()
+            let callback = try #require(step.callback(FidoAuthenticationCallback.self))
+            #expect(try callback.options().mediation?.rawValue == mediation.string)
+            _ = await callback.authenticate()
+            #expect(callback.hasOutcome)
+        }
+    }
+
     @Test func `is not made twice on one authenticator`() async throws {
         try await PasskeyServer.run { server in
             let journey = server.journey(server.authenticator)

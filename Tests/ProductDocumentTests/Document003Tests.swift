@@ -298,6 +298,22 @@ struct Document003Tests {
         #expect(await journey.journeyUser() == nil)
     }
 
+    @Test func `line 428: the user is not nil while a session exists, without the OIDC module as well`() async throws {
+        let Journey = Journey(emulator: try Emulator(configuration: EmulatorConfiguration(signingAlgorithm: .es256)))
+        let journey = Journey.createJourney { config in
+            config.serverUrl = "https://openam.example.com/am"
+            config.realm = "alpha"
+        }
+        #expect(await journey.journeyUser() == nil)
+        #expect(await logIn(journey) is SuccessNode)
+
+        let journeyUser = await journey.journeyUser()
+        let error = await #expect(throws: OidcError.self) { try await journeyUser?.token().get() }
+        #expect(error?.errorMessage.contains("OidcModule") == true)
+        await journeyUser?.logout()
+        #expect(await journey.journeyUser() == nil)
+    }
+
     private func logIn(_ journey: PingJourney.Journey) async -> any Node {
         var node = await journey.start("Login")
         while let step = node as? ContinueNode {

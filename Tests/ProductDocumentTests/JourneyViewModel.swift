@@ -28,7 +28,8 @@ final class ConfigurationManager {
     struct ViewModel {
         var serverUrl: String? = "https://openam.example.com/am"
         var realm: String? = "alpha"
-        var cookieName: String? = "iPlanetDirectoryPro"
+        /// An app that knows none: the document makes it an empty text, which means the default.
+        var cookieName: String?
         var clientId: String? = "test"
         var scopes: [String]? = ["openid"]
         var redirectUri: String? = "org.forgerock.demo://oauth2redirect"

@@ -16,7 +16,18 @@ extension JSON {
     /// - Throws: ``PingError`` with code ``PingError/Code/malformedJSON``; the message says what is wrong at which byte
     ///   and quotes nothing of the document.
     public init(parsing data: Data, depthLimit: Int = JSON.defaultDepthLimit) throws(PingError) {
-        self = try unsafe data.withUnsafeBytes { unsafe Self.parse($0.bindMemory(to: UInt8.self), depthLimit) }.get()
+        try self.init(data, depthLimit, .strict)
+    }
+
+    /// Reads a JSON document of which only the user's own server decides what becomes of it: the step of a flow. Where readers disagree, it
+    /// is read as browsers do: of two members of one name the last counts, and half a surrogate pair becomes U+FFFD.
+    package init(lenientlyParsing data: Data, depthLimit: Int = JSON.defaultDepthLimit) throws(PingError) {
+        try self.init(data, depthLimit, .lenient)
+    }
+
+    private init(_ data: Data, _ depthLimit: Int, _ mode: JSONParser.Mode) throws(PingError) {
+        self = try unsafe data.withUnsafeBytes { unsafe Self.parse($0.bindMemory(to: UInt8.self), depthLimit, mode) }
+            .get()
     }
 
     /// Reads a JSON document from text. See ``init(parsing:depthLimit:)-(Data,_)``.
@@ -31,8 +42,12 @@ extension JSON {
     }
 
     /// A `Result`, since the functions that lend a buffer rethrow without the type.
-    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, _ depthLimit: Int) -> Result<JSON, PingError> {
-        var parser = unsafe JSONParser(bytes, depthLimit: min(depthLimit, maximumDepthLimit))
+    private static func parse(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ depthLimit: Int,
+        _ mode: JSONParser.Mode = .strict
+    ) -> Result<JSON, PingError> {
+        var parser = unsafe JSONParser(bytes, depthLimit: min(depthLimit, maximumDepthLimit), mode)
         return Result { () throws(PingError) in try parser.document() }
     }
 }

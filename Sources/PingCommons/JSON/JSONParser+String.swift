@@ -88,14 +88,18 @@ extension JSONParser {
     private mutating func unicodeEscape() throws(PingError) -> Unicode.Scalar {
         let first = try codeUnit()
         if let scalar = Unicode.Scalar(UInt32(first)) { return scalar }
-        guard UTF16.isLeadSurrogate(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
-            throw failure("there is half a surrogate pair in a string")
+        let end = position
+        if UTF16.isLeadSurrogate(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
+            let second = try codeUnit()
+            if UTF16.isTrailSurrogate(second) {
+                let scalar = Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
+                if let scalar { return scalar }
+            }
         }
-        let second = try codeUnit()
-        guard UTF16.isTrailSurrogate(second),
-            let scalar = Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
-        else { throw failure("there is half a surrogate pair in a string") }
-        return scalar
+        guard mode == .lenient else { throw failure("there is half a surrogate pair in a string") }
+        // The escape that follows is not its other half, and counts by itself.
+        position = end
+        return "\u{FFFD}"
     }
 
     private mutating func codeUnit() throws(PingError) -> UInt16 {

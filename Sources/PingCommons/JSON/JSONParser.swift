@@ -5,6 +5,7 @@
 @safe struct JSONParser {
     let bytes: UnsafeBufferPointer<UInt8>
     private let depthLimit: Int
+    let mode: Mode
     var position = 0
     private var depth = 0
     /// The members and elements of what is being read, those of the innermost value last: each value takes its own in a block
@@ -12,9 +13,18 @@
     private var members: [JSONObject.Member] = []
     private var elements: [JSON] = []
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
+    /// The answer to what readers of JSON disagree about.
+    enum Mode {
+        /// A document in which an object has a member twice, or a string half a surrogate pair, is refused.
+        case strict
+        /// As JavaScript reads it: of two members of one name the last counts, and half a surrogate pair is U+FFFD.
+        case lenient
+    }
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int, _ mode: Mode) {
         unsafe self.bytes = bytes
         self.depthLimit = depthLimit
+        self.mode = mode
     }
 
     mutating func document() throws(PingError) -> JSON {
@@ -45,6 +55,7 @@
         let start = members.count
         if take(UInt8(ascii: "}")) { return ascend(.object(JSONObject())) }
         var names = JSONNames()
+        var isDistinct = true
         while true {
             skipSpace()
             guard unsafe position < bytes.count, unsafe bytes[position] == UInt8(ascii: "\"") else {
@@ -54,12 +65,18 @@
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw failure("a colon should be here") }
             let value = try value()
-            guard names.insert(name, after: members[start...]) else { throw failure("an object has a member twice") }
+            if !names.insert(name, after: members[start...]) {
+                guard mode == .lenient else { throw failure("an object has a member twice") }
+                isDistinct = false
+            }
             members.append(JSONObject.Member(key: name, value: value))
             skipSpace()
             if take(UInt8(ascii: ",")) { continue }
             guard take(UInt8(ascii: "}")) else { throw failure("a comma or a closing brace should be here") }
-            let object = JSONObject(distinct: Array(members[start...]))
+            let object =
+                isDistinct
+                ? JSONObject(distinct: Array(members[start...]))
+                : JSONObject(members[start...].lazy.map { ($0.key, $0.value) })
             members.removeSubrange(start...)
             return ascend(.object(object))
         }

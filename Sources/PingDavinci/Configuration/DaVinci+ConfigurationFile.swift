@@ -14,6 +14,7 @@ extension DaVinci {
         return createDaVinci { config in
             file.configure(&config)
             configure(&config)
+            file.warn(config.logger)
         }
     }
 }

@@ -8,16 +8,13 @@ enum PlatformHeader {
         }
     }
 
-    /// - Parameters:
-    ///   - context: The flow that the request is of.
-    ///   - isNamed: Whether to say that an SDK asks.
+    /// - Parameter context: The flow that the request is of.
     @discardableResult
-    static func add(to request: Request, of context: FlowContext, isNamed: Bool = true) -> Request {
+    static func add(to request: Request, of context: FlowContext) -> Request {
         ClientHeader.add(
             to: request,
             platform: context.workflow.config.requestedPlatform,
-            languages: context.shared[.acceptLanguage],
-            isNamed: isNamed
+            languages: context.shared[.acceptLanguage]
         )
         return request
     }

@@ -7,7 +7,6 @@ enum AuthorizationModule {
             guard let client = shared[.oidcClient] else { return request }
             return try await start(request, context, client)
         }
-        setup.response { context, response in SessionInHand.keep(response, context, setup.system.now()) }
         setup.success { context, success in
             guard let client = shared[.oidcClient] else { return success }
             return try await finish(success, context, client)
@@ -43,36 +42,35 @@ enum AuthorizationModule {
         }
         if context.isSignedOut { throw PingError.signedOutDuringLogin }
         let parameters = (success.input["authorizeResponse"]?.object ?? [:]).compactMapValues(\.lenientString)
-        do {
-            let code = try client.code(fromParameters: parameters, for: authorization)
-            try await exchange(code, authorization, context, client)
-        } catch {
-            throw PingError.tokenExchangeFailed(of: "flow", error)
+        let code: String
+        do { code = try client.code(fromParameters: parameters, for: authorization) } catch {
+            throw PingError.tokenExchangeFailed(of: "flow", error, canRepeat: false)
         }
+        try await exchange(code, authorization, context, client)
         var success = success
         success[.user] = OidcUser(client: client) { [workflow = context.workflow] in await workflow.signOff() }
         return success
     }
 
-    /// The client sends the code to the token endpoint once, whatever the response is. Later attempts, also those of a second `next()`,
-    /// get a new one from the session.
+    /// The client sends the code to the token endpoint once, whatever the response is: a server revokes what it issued for a code that
+    /// comes twice (RFC 6749, section 4.1.2). A second `next()` only stores tokens that the storage has refused.
     private static func exchange(
         _ code: String,
         _ authorization: AuthorizationRequest,
         _ context: FlowContext,
         _ client: OidcClient
     ) async throws {
-        let session = SessionInHand(context, client, authorization)
-        let begin = client.signOuts.own(authorization.begin)
-        if context[.isCodeSpent] == true {
-            if try await client.finishLogin(Secret(code), begunAt: begin) != nil { return }
-            return try await session.authorize(Secret(code))
+        if context[.isCodeSpent] == true, client.unsavedToken(of: Secret(code)) == nil {
+            throw PingError(
+                .alreadySubmitted,
+                "The flow succeeded, but its tokens did not arrive, and the server gives them once.",
+                recovery: "Start a new flow. The server may still know the user, and end it at once."
+            )
         }
         context[.isCodeSpent] = true
-        try await RepeatedAuthorization.run(client, context.workflow.config.system) {
-            _ = try await client.exchange(code: code, for: authorization)
-        } again: {
-            try await session.authorize(Secret(code))
+        do { _ = try await client.exchange(code: code, for: authorization) } catch {
+            let canRepeat = client.unsavedToken(of: Secret(code)) != nil
+            throw PingError.tokenExchangeFailed(of: "flow", error, canRepeat: canRepeat)
         }
     }
 }

@@ -8,12 +8,12 @@ struct NodeTransform: Sendable {
         switch response.status() {
         case 200: return try accepted(context, response)
         case 400..<500: return try refused(context, response)
-        default: throw unexpected(response)
+        default: throw unexpected(context, response)
         }
     }
 
     private func accepted(_ context: FlowContext, _ response: Response) throws -> any Node {
-        let document = try object(response)
+        let document = try object(context, response)
         if let failure = ServerFailure(document) { throw failure.error(status: 200) }
         if let authorization = document["authorizeResponse"], !authorization.isNull {
             return SuccessNode(input: document, session: try DaVinciSession(authorization))
@@ -48,8 +48,9 @@ struct NodeTransform: Sendable {
     private func step(_ context: FlowContext, _ document: JSON, _ next: WebURL?) throws -> ContinueNode {
         let factory = CollectorFactory(registry: context.workflow.actionRegistry, fallback: DaVinciCollectors.fallback)
         let actions = factory.collectors(of: document, logger: logger)
-        for note in DocumentShapes(document: document).notes { logger.w(note) }
         sharePasswordPolicy(of: document, with: actions)
+        let polling = Set(actions.compactMap { ($0 as? PollingCollector)?.triesName })
+        context.update(.pollingTries) { $0 = $0?.filter { polling.contains($0.key) } }
         return ContinueNode(
             context: context,
             input: document,
@@ -63,14 +64,14 @@ struct NodeTransform: Sendable {
         let passwords = actions.compactMap { $0 as? PasswordCollector }
         guard !passwords.isEmpty else { return }
         let policy = PasswordPolicy(of: document)
-        for problem in policy?.problems ?? [] { logger.w("The response's “passwordPolicy”: \(problem)") }
         for password in passwords { password.inherit(policy) }
     }
 
     private func refused(_ context: FlowContext, _ response: Response) throws -> any Node {
-        let document = try object(response)
+        let document = try object(context, response)
         if let timeout = ServerFailure(refusal: document) { throw timeout.error(status: response.status()) }
-        response.submittedNode?.close()
+        // A busy server has probably not looked at the step, so the next try needs all of it.
+        if !HttpResponse.busyStatuses.contains(response.status()) { response.submittedNode?.close() }
         return ErrorNode(
             status: response.status(),
             input: document,
@@ -81,7 +82,7 @@ struct NodeTransform: Sendable {
         )
     }
 
-    private func object(_ response: Response) throws -> JSON {
+    private func object(_ context: FlowContext, _ response: Response) throws -> JSON {
         do {
             let json = try response.json()
             if json.isObject { return json }
@@ -94,21 +95,27 @@ struct NodeTransform: Sendable {
                 underlying: error
             )
         }
-        throw unexpected(response)
+        throw unexpected(context, response)
     }
 
-    private func unexpected(_ response: Response) -> PingError {
+    private func unexpected(_ context: FlowContext, _ response: Response) -> PingError {
         let document = try? response.json()
         var message = "The response is not a step of a DaVinci flow: \(response.status())"
         if let text = document.flatMap(ServerMessage.quoted) { message += ", \(text)" }
+        var recovery = "Start a new flow."
         if (300..<400).contains(response.status()), let location = response.header(name: "Location") {
             let place = (try? WebURL(location)).map(String.init(describing:)) ?? "another app"
             message += ", Location: \(place)"
+            if let reason = context[.authorizationRequest]?.refusal(inRedirect: location) {
+                message += ", \(reason)"
+                recovery =
+                    "Compare the client, its redirect URI and the flow's options with the registration at the server."
+            }
         }
         return PingError(
             .unexpectedResponse,
             message,
-            recovery: "Start a new flow.",
+            recovery: recovery,
             context: PingError.Context(
                 status: response.status(),
                 correlationID: ServerMessage.correlationID(in: document)
@@ -123,6 +130,19 @@ struct NodeTransform: Sendable {
             recovery: "Start a new flow.",
             context: PingError.Context(status: 200)
         )
+    }
+}
+
+extension AuthorizationRequest {
+    /// The server's reason in a redirect that has this request's `state`; `nil` in any other, which anybody may have made up.
+    fileprivate func refusal(inRedirect location: String) -> String? {
+        let query = location.prefix { $0 != "#" }.drop { $0 != "?" }.dropFirst()
+        let pairs = PercentEncoding.decodePairs(String(query))
+        let values = { (name: String) in pairs.filter { $0.name == name }.map(\.value) }
+        guard values("state").map({ Secret($0) }) == [state] else { return nil }
+        let said = [values("error").first, values("error_description").first].compactMap(\.self).filter { !$0.isEmpty }
+        let quoted = said.map { ServerText.quoted($0, without: [state, nonce]) }.joined(separator: ": ")
+        return quoted.isEmpty ? nil : quoted
     }
 }
 

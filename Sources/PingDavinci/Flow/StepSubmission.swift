@@ -39,16 +39,19 @@ struct StepSubmission {
     }
 
     private static func formData(of collectors: Collectors, _ notes: inout [String]) -> JSON {
-        var formData: [String: JSON] = [:]
+        var formData = JSONObject()
         for collector in collectors {
             guard let payload = collector.payload else { continue }
             if collector.key.isEmpty {
                 notes.append("Field “\(ServerText.quoted(collector.id))” has no key, so its value is not sent.")
-            } else if formData.updateValue(payload, forKey: collector.key) != nil {
+                continue
+            }
+            if formData[collector.key] != nil {
                 notes.append(
                     "Several fields have values for the key “\(ServerText.quoted(collector.key))”. The last one counts."
                 )
             }
+            formData[collector.key] = payload
         }
         return .object(formData)
     }

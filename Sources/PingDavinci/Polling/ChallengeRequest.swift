@@ -46,11 +46,11 @@ struct ChallengeRequest {
         let json = try? response.json()
         if json?["serviceName"]?.string == "challengeExpired" { return .expired }
         if status == 429 || status >= 500 { return nil }
-        guard status == 200, let isComplete = json?["isChallengeComplete"]?.lenientBool else {
+        guard status == 200, let json, json.isObject else {
             return .error(.polling("it responded \(status) and nothing about the challenge"))
         }
-        guard isComplete else { return nil }
-        guard let status = json?["status"]?.lenientString, !status.isEmpty else {
+        guard json["isChallengeComplete"]?.lenientBool == true else { return nil }
+        guard let status = json["status"]?.lenientString, !status.isEmpty else {
             return .error(.polling("it says that the challenge is complete, but not how"))
         }
         return .complete(status: status)

@@ -1,26 +1,19 @@
 /// Waits for something that happens elsewhere, such as an approval on another device. Wire type `POLLING`.
 ///
 /// ```swift
-/// for await status in polling.pollStatus() { show(status) }
+/// for await status in polling.poll() { show(status) }
 /// let next = await step.next()
 /// ```
 ///
-/// If the SDK polls with the step itself, the server may send the same step again. Poll again then; the count of the tries continues.
-public final class PollingCollector: Submittable, Closeable, CheckedCollector {
+/// If the SDK polls with the step itself, the server may send the same step again. Poll again then; the count of the tries continues, also
+/// where another process has restored the step. The SDK begins to count again when another step came between.
+public final class PollingCollector: Submittable, Closeable {
     public let field: Field
     private let limits: PollingLimits
-    private let machine: Locked<PollingMachine>
 
     public init(field: Field) {
         self.field = field
         limits = PollingLimits(field)
-        machine = Locked(
-            PollingMachine(
-                interval: .milliseconds(limits.interval),
-                maxRetries: limits.retries,
-                asksChallenge: field.bool("pollChallengeStatus") ?? false && Self.challenge(of: field) != nil
-            )
-        )
     }
 
     /// How long to wait before each try, in seconds.
@@ -28,13 +21,15 @@ public final class PollingCollector: Submittable, Closeable, CheckedCollector {
     /// How many tries there are, half an hour's at most.
     public var pollRetries: Int { limits.retries }
     /// Whether the server has its own endpoint for polling, so that the step is sent only once.
-    public var pollChallengeStatus: Bool { machine.current.asksChallenge }
+    public var pollChallengeStatus: Bool { field.bool("pollChallengeStatus") ?? false && challenge != nil }
     /// The challenge that the SDK waits for; `nil` when the server does not name one.
-    public var challenge: String? { Self.challenge(of: field) }
-    /// How long polling can still take, in seconds, apart from the time of the requests.
-    package var remainingTime: TimeInterval { Double(limits.retries - machine.current.retry) * pollInterval }
+    public var challenge: String? { field.string("challenge").flatMap { $0.isEmpty ? nil : $0 } }
+    /// How long polling can still take, in seconds, apart from the time of the requests; 0 when all tries are used up.
+    package var remainingTime: TimeInterval {
+        Double(limits.retries - machine(field.context?[.pollingTries]).retry) * pollInterval
+    }
 
-    /// The value that the step is submitted with; empty at first. ``pollStatus()`` sets it.
+    /// The value that the step is submitted with; empty at first. ``poll()`` sets it.
     public var value: String {
         get { field.answer?.lenientString ?? "" }
         set { field.answer = .string(newValue) }
@@ -43,17 +38,10 @@ public final class PollingCollector: Submittable, Closeable, CheckedCollector {
     public var payload: JSON? { value.isEmpty ? nil : .string(value) }
     public var submission: Submission? { value.isEmpty ? nil : Submission(.polling) }
 
-    package var problems: [FieldProblem] {
-        let isAimless = field.bool("pollChallengeStatus") == true && challenge == nil
-        return field.keyProblems + limits.problems(of: field)
-            + field.shapeProblems(["pollChallengeStatus": .boolean, "challenge": .text])
-            + (isAimless ? [field.problem("challenge", "It is missing or empty, so the step itself is sent.")] : [])
-    }
-
     /// Polls until there is something to send the step with.
     ///
     /// The last element is what ``value`` has been set from. Polling ends early when the listener stops.
-    public func pollStatus() -> AsyncStream<PollingStatus> {
+    public func poll() -> AsyncStream<PollingStatus> {
         let (stream, continuation) = AsyncStream.makeStream(of: PollingStatus.self)
         let task = Task {
             let status = await poll { continuation.yield($0) }
@@ -64,20 +52,23 @@ public final class PollingCollector: Submittable, Closeable, CheckedCollector {
         return stream
     }
 
+    /// As ``poll()``.
+    public func pollStatus() -> AsyncStream<PollingStatus> { poll() }
+
     /// Polls until there is something to send the step with, and sets ``value`` to it.
     ///
     /// - Parameter progress: Called after each try that decided nothing.
     /// - Returns: The status that ``value`` has been set from. When the calling task is cancelled, an error with the
     ///   code `cancelled`; ``value`` is unchanged then.
-    public func poll(progress: (PollingStatus) -> Void = { _ in }) async -> PollingStatus {
+    public func poll(progress: (PollingStatus) -> Void) async -> PollingStatus {
         var event = PollingMachine.Event.started
         let end = min(system.now() + Double(PollingLimits.totalTime) / 1000, field.context?.deadline ?? .distantFuture)
         while true {
-            let action = machine.withLock { [event] in $0.handle(event) }
+            let (action, tries) = handle(event)
             do {
                 switch action {
                 case .wait(let wait):
-                    if event.isResponse { progress(machine.current.progress) }
+                    if event.isResponse { progress(tries) }
                     let interval = min(wait, max(.seconds(end.timeIntervalSince(system.now())), .zero))
                     try await system.sleep(field.context?.limited(interval) ?? interval)
                     event = .waited
@@ -93,8 +84,32 @@ public final class PollingCollector: Submittable, Closeable, CheckedCollector {
         }
     }
 
-    private static func challenge(of field: Field) -> String? {
-        field.string("challenge").flatMap { $0.isEmpty ? nil : $0 }
+    /// The name of the field's tries in the flow. A server may send the step as a new document each time.
+    var triesName: String {
+        let interaction = field.document["interactionId"]?.lenientString ?? ""
+        return [interaction, field.id, challenge ?? ""].map(PercentEncoding.encode).joined(separator: "&")
+    }
+
+    private func machine(_ tries: [String: Int]?) -> PollingMachine {
+        PollingMachine(
+            interval: .milliseconds(limits.interval),
+            maxRetries: limits.retries,
+            asksChallenge: pollChallengeStatus,
+            retry: tries?[triesName] ?? 0
+        )
+    }
+
+    /// The flow's context holds the tries, since a step may be shown, snapshotted and restored between them.
+    private func handle(_ event: PollingMachine.Event) -> (PollingMachine.Action, PollingStatus) {
+        guard let context = field.context else {
+            return (.finish(.error(.noStep)), machine(nil).progress)
+        }
+        return context.update(.pollingTries) { tries in
+            var machine = machine(tries)
+            let action = machine.handle(event)
+            if machine.retry > 0 { tries = (tries ?? [:]).merging([triesName: machine.retry]) { $1 } }
+            return (action, machine.progress)
+        }
     }
 
     private var system: SystemServices { field.context?.workflow.config.system ?? .live }
@@ -103,6 +118,11 @@ public final class PollingCollector: Submittable, Closeable, CheckedCollector {
         guard let context = field.context else { return .responded(.error(.noStep)) }
         return try await ChallengeRequest(field: field, context: context, challenge: challenge ?? "").send()
     }
+}
+
+extension ContextKey where Value == [String: Int] {
+    /// The tries of the polling fields of a flow's step.
+    static var pollingTries: Self { ContextKey(persistent: "com.pingidentity.davinci.POLLING_TRIES") }
 }
 
 extension PingError {

@@ -11,25 +11,11 @@ struct PollingLimits {
     /// Milliseconds before each try.
     let interval: Int
     let retries: Int
-    private let wantedRetries: Int
 
     init(_ field: Field) {
         interval = (field.received["pollInterval"]?.lenientInt ?? Self.defaultInterval).clamped(to: Self.intervals)
-        wantedRetries = (field.received["pollRetries"]?.lenientInt ?? Self.defaultRetries).clamped(to: Self.retryCounts)
-        retries = min(wantedRetries, Self.totalTime / interval)
-    }
-
-    func problems(of field: Field) -> [FieldProblem] {
-        let used = [("pollInterval", Self.intervals, interval), ("pollRetries", Self.retryCounts, retries)]
-        let problems: [FieldProblem] = used.compactMap { member, range, value in
-            guard let json = field.received[member], !json.isNull, json.lenientInt.map(range.contains) != true
-            else { return nil }
-            return field.problem(member, "It is not a sensible number; \(value) is used instead.")
-        }
-        if retries == wantedRetries || problems.contains(where: { $0.member == "pollRetries" }) { return problems }
-        return problems + [
-            field.problem("pollRetries", "They would take longer than half an hour; \(retries) are made.")
-        ]
+        let retries = (field.received["pollRetries"]?.lenientInt ?? Self.defaultRetries).clamped(to: Self.retryCounts)
+        self.retries = min(retries, Self.totalTime / interval)
     }
 }
 

@@ -24,12 +24,14 @@ struct PollingMachine: Sendable {
     let maxRetries: Int
     let asksChallenge: Bool
     /// The tries used so far, over all times the step was shown.
-    private(set) var retry = 0
+    private(set) var retry: Int
 
-    init(interval: Duration, maxRetries: Int, asksChallenge: Bool) {
+    /// - Parameter retry: The tries that the field has used already, from whatever process or version.
+    init(interval: Duration, maxRetries: Int, asksChallenge: Bool, retry: Int = 0) {
         self.interval = interval
         self.maxRetries = maxRetries
         self.asksChallenge = asksChallenge
+        self.retry = min(max(retry, 0), maxRetries)
     }
 
     mutating func handle(_ event: Event) -> Action {
@@ -38,9 +40,14 @@ struct PollingMachine: Sendable {
             return wait(interval)
         case .busy(let retryAfter): return wait(max(interval, retryAfter))
         case .waited:
+            // Another poll of the same field may have used the last one meanwhile.
+            guard retry < maxRetries else { return .finish(.timedOut) }
             retry += 1
             return asksChallenge ? .ask : .finish(progress)
-        case .overdue: return .finish(.timedOut)
+        case .overdue:
+            // A server that sends the step again must not get another half hour.
+            retry = maxRetries
+            return .finish(.timedOut)
         case .responded(let status?): return .finish(status)
         }
     }
@@ -49,7 +56,7 @@ struct PollingMachine: Sendable {
         retry < maxRetries ? .wait(duration) : .finish(.timedOut)
     }
 
-    var progress: PollingStatus { .continue(retry: retry, maxRetries: maxRetries) }
+    var progress: PollingStatus { .continuing(retryCount: retry, maxRetries: maxRetries) }
 }
 
 extension PollingMachine.Event {

@@ -1,7 +1,7 @@
 /// The rules for a new password.
 ///
 /// ``errors(in:)`` checks what can be checked on the device; the rest is for showing. A rule that makes no sense, such as
-/// a negative or unreachable number, is `nil` here and named in ``problems``.
+/// a negative or unreachable number, is `nil` here, and only the server checks it.
 public struct PasswordPolicy: Sendable, Hashable {
     /// The policy as received, with the members that have no property here.
     public let json: JSON
@@ -24,8 +24,6 @@ public struct PasswordPolicy: Sendable, Hashable {
     public let maxAgeDays: Int?
     /// For how many days the password cannot be changed.
     public let minAgeDays: Int?
-    /// The faults of the received policy. The SDK does not enforce rules that have one.
-    public let problems: [String]
 
     /// Bounds of a length, in Unicode scalars.
     public struct Length: Sendable, Hashable {
@@ -52,22 +50,20 @@ public struct PasswordPolicy: Sendable, Hashable {
 
     /// Reads a policy.
     package init(json: JSON) {
-        var reader = RuleReader(json: json)
+        let reader = RuleReader(json: json)
         self.json = json
         name = json["name"]?.lenientString ?? ""
         description = json["description"]?.lenientString ?? ""
         length = reader.length()
-        minUniqueCharacters = reader.number("minUniqueCharacters", json["minUniqueCharacters"], 0...RuleReader.most)
-        maxRepeatedCharacters = reader.number("maxRepeatedCharacters", json["maxRepeatedCharacters"], 1...Int.max)
+        minUniqueCharacters = reader.number(json["minUniqueCharacters"], 0...RuleReader.most)
+        maxRepeatedCharacters = reader.number(json["maxRepeatedCharacters"], 1...Int.max)
         minCharacters = reader.minCharacters()
         characterSets = minCharacters.sorted { $0.key < $1.key }.map { text, least in
             CharacterSetRule(text: text, members: Set(text.unicodeScalars), least: least)
         }
-        historyCount = reader.number("history.count", json["history"]?["count"], 0...Int.max)
-        maxAgeDays = reader.number("maxAgeDays", json["maxAgeDays"], 0...Int.max)
-        minAgeDays = reader.number("minAgeDays", json["minAgeDays"], 0...Int.max)
-        reader.checkShapes()
-        problems = reader.problems
+        historyCount = reader.number(json["history"]?["count"], 0...Int.max)
+        maxAgeDays = reader.number(json["maxAgeDays"], 0...Int.max)
+        minAgeDays = reader.number(json["minAgeDays"], 0...Int.max)
     }
 
     /// Whether the password must not resemble the user's name and other details. The server checks this.
@@ -109,63 +105,33 @@ public struct PasswordPolicy: Sendable, Hashable {
     }
 }
 
-/// Reads the numbers of a policy and remembers what cannot be.
+/// Reads the numbers of a policy. One that makes no sense is `nil`.
 private struct RuleReader {
     /// More characters than this no person is asked to type.
     static let most = 1024
     /// More character sets than this, or characters in one, no policy has.
     static let mostSets = 32
 
-    private static let shapes: [(name: String, shape: ReceivedShape)] = [
-        ("name", .text), ("description", .text), ("length", .object), ("history", .object),
-        ("excludesProfileData", .boolean), ("notSimilarToCurrent", .boolean), ("excludesCommonlyUsed", .boolean),
-    ]
-
     let json: JSON
-    var problems: [String] = []
 
-    init(json: JSON) {
-        self.json = json
+    func number(_ value: JSON?, _ range: ClosedRange<Int>) -> Int? {
+        value?.lenientInt.flatMap { range.contains($0) ? $0 : nil }
     }
 
-    mutating func number(_ name: String, _ value: JSON?, _ range: ClosedRange<Int>) -> Int? {
-        guard let value, !value.isNull else { return nil }
-        guard let number = value.lenientInt, range.contains(number) else {
-            problems.append("The rule “\(name)” cannot be met or read; only the server checks it.")
-            return nil
-        }
-        return number
-    }
-
-    mutating func checkShapes() {
-        for (name, shape) in Self.shapes where !shape.fits(member: name, of: json) {
-            problems.append("The policy's “\(name)” should be \(shape.rawValue) and is ignored.")
-        }
-    }
-
-    mutating func length() -> PasswordPolicy.Length {
-        let least = number("length.min", json["length"]?["min"], 0...Self.most)
-        let most = number("length.max", json["length"]?["max"], 1...Int.max)
-        if let least, let most, least > most {
-            problems.append("The rule “length” allows no length; only the server checks it.")
-            return PasswordPolicy.Length(min: nil, max: nil)
-        }
+    func length() -> PasswordPolicy.Length {
+        let least = number(json["length"]?["min"], 0...Self.most)
+        let most = number(json["length"]?["max"], 1...Int.max)
+        guard least ?? 0 <= most ?? .max else { return PasswordPolicy.Length(min: nil, max: nil) }
         return PasswordPolicy.Length(min: least, max: most)
     }
 
-    mutating func minCharacters() -> [String: Int] {
-        guard let sets = json["minCharacters"], !sets.isNull else { return [:] }
-        guard let members = sets.object else {
-            problems.append("The rule “minCharacters” is not a list of character sets; only the server checks it.")
-            return [:]
-        }
-        guard members.count <= Self.mostSets, members.keys.allSatisfy({ $0.unicodeScalars.count <= Self.most }) else {
-            problems.append("The rule “minCharacters” has too many sets or characters; only the server checks it.")
-            return [:]
-        }
+    func minCharacters() -> [String: Int] {
+        guard let members = json["minCharacters"]?.object, members.count <= Self.mostSets,
+            members.keys.allSatisfy({ $0.unicodeScalars.count <= Self.most })
+        else { return [:] }
         return members.reduce(into: [:]) { rules, member in
             let most = member.key.isEmpty ? 0 : Self.most
-            if let least = number("minCharacters", member.value, 0...most), least > 0 { rules[member.key] = least }
+            if let least = number(member.value, 0...most), least > 0 { rules[member.key] = least }
         }
     }
 }

@@ -19,7 +19,6 @@ struct RegexRule: Sendable {
 
     private let expression: NSRegularExpression
     private let validation: TextPattern
-    private let isNoted = Locked(false)
 
     init?(of field: Field) {
         guard let validation = TextPattern(field) else { return nil }
@@ -34,7 +33,7 @@ struct RegexRule: Sendable {
         self.validation = validation
     }
 
-    func match(_ text: String, sharing shared: MatchingWork = MatchingWork()) -> Outcome {
+    func match(_ text: String) -> Outcome {
         var outcome = Outcome.doesNotMatch
         var work = 0
         let whole = NSRange(location: 0, length: text.utf16.count)
@@ -51,7 +50,7 @@ struct RegexRule: Sendable {
                 return
             } else {
                 work += 1
-                if work <= Self.workLimit, shared.take() { return }
+                if work <= Self.workLimit { return }
                 outcome = .undecided
             }
             unsafe stop.pointee = true
@@ -59,46 +58,8 @@ struct RegexRule: Sendable {
         return outcome
     }
 
-    /// A text that cannot be judged is left to the server, and the log says so.
-    func errors(in text: String, of field: Field, sharing work: MatchingWork) -> [ValidationError] {
-        switch match(text, sharing: work) {
-        case .matches: return []
-        case .doesNotMatch: return [.regexError(message: validation.errorMessage)]
-        case .undecided:
-            noteUndecided(field)
-            return []
-        }
-    }
-
-    /// Once for each field, however often the app validates.
-    private func noteUndecided(_ field: Field) {
-        let isNew = isNoted.withLock { isNoted in
-            defer { isNoted = true }
-            return !isNoted
-        }
-        guard isNew, let logger = field.context?.workflow.config.logger else { return }
-        let problem = "The pattern asks for too much work to be matched here, so only the server checks the text."
-        logger.w("\(field.problem("validation", problem))")
-    }
-
-    /// The faults of a field's pattern.
-    ///
-    /// - Parameters:
-    ///   - rule: The compiled pattern; `nil` when the field has none, or it does not compile.
-    static func problems(of field: Field, _ rule: RegexRule?) -> [FieldProblem] {
-        let shape = field.shapeProblems("validation", expected: "an object with a regex") { value in
-            value.isObject && (value["regex"] ?? "").string != nil
-        }
-        guard shape.isEmpty, let validation = field.received["validation"] else { return shape }
-        var problems: [FieldProblem] = []
-        if !ReceivedShape.text.fits(member: "errorMessage", of: validation) {
-            problems.append(field.problem("validation", "Its errorMessage should be text and is ignored."))
-        }
-        if rule == nil, TextPattern(field) != nil {
-            problems.append(
-                field.problem("validation", "The pattern cannot be used, so only the server checks the text.")
-            )
-        }
-        return problems
+    /// A text that cannot be judged is left to the server.
+    func errors(in text: String) -> [ValidationError] {
+        match(text) == .doesNotMatch ? [.regexError(message: validation.errorMessage)] : []
     }
 }

@@ -28,7 +28,7 @@ extension EmulatorConfiguration {
         try members.allow([
             "users", "clients", "lifetimes", "faults", "realms", "environments", "signingAlgorithm", "defaultJourney",
             "defaultDaVinciFlow", "requiresPKCE", "requiresPushedRequests", "requiresDPoPNonce", "rotatesRefreshTokens",
-            "authorizationDetailsTypes", "trustedIssuers",
+            "authorizationDetailsTypes", "trustedIssuers", "cookieName",
         ])
         for user in try members["users"]?.sequence().reversed() ?? [] { add(try EmulatorUser(user)) }
         for client in try members["clients"]?.sequence().reversed() ?? [] { add(try EmulatorClient(client)) }
@@ -38,6 +38,7 @@ extension EmulatorConfiguration {
         otherEnvironmentIDs = try members["environments"]?.sequence().map { try $0.string() } ?? []
         defaultJourney = try members["defaultJourney"]?.string() ?? defaultJourney
         defaultDaVinciFlow = try members["defaultDaVinciFlow"]?.string() ?? defaultDaVinciFlow
+        cookieName = try members["cookieName"]?.word() ?? cookieName
         requiresPKCE = try members["requiresPKCE"]?.bool() ?? requiresPKCE
         requiresPushedRequests = try members["requiresPushedRequests"]?.bool() ?? requiresPushedRequests
         requiresDPoPNonce = try members["requiresDPoPNonce"]?.bool() ?? requiresDPoPNonce

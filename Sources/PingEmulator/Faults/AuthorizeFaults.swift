@@ -51,7 +51,9 @@ extension EmulatorFault {
             location.split(separator: "?").last.map { "evil.example://cb?\($0)" }
         }
     public static let authorizeLoginPage = fault("authorize_login_page", "302 to a login page instead of the app")
-        .replaces { request in .redirect(to: request.origin + "/login?realm=alpha") }
+        .replaces { request in
+            .redirect(to: request.origin + "/login/?" + PercentEncoding.encode([("goto", request.url)]))
+        }
     public static let authorizeOK = fault("authorize_200", "200 with a page instead of a redirect")
         .replaces { _ in .html(200, "<html><body>Do you agree?</body></html>") }
     public static let authorizeMissingLocation = fault("authorize_missing_location", "302 without a Location")

@@ -32,6 +32,7 @@ struct AuthorizationEndpoint: Sendable {
             visit.presentSession = presentSession
             try visit.checkSilence(session, emulator)
             if let page = visit.page(for: request, session: session, emulator: emulator) { return page }
+            if let refusal = try visit.refusal(of: request, session: session, emulator) { return refusal }
             guard let session else { throw AuthorizationError("login_required", "The request requires login.") }
             let code = issueCode(for: authorization, session: session, tenant: issuer.tenant)
             return redirect(authorization, [("code", code)], issuer: issuer)

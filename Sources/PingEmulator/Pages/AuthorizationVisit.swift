@@ -46,10 +46,14 @@ struct AuthorizationVisit: Sendable {
     }
 
     func needsConsent(_ session: ServerSession, _ emulator: EmulatorState) -> Bool {
-        if userCode != nil || request.prompts.contains("consent") { return true }
         // A payment is agreed to each time.
-        if !details.isEmpty { return true }
-        return request.client.requiresConsent && !emulator.visits.hasConsent(consent(session))
+        userCode != nil || !details.isEmpty || hasToConsent(session, emulator)
+    }
+
+    /// Whether the client may not do without the user's consent, as implied consent would allow.
+    func hasToConsent(_ session: ServerSession, _ emulator: EmulatorState) -> Bool {
+        request.prompts.contains("consent")
+            || request.client.requiresConsent && !emulator.visits.hasConsent(consent(session))
     }
 
     func consent(_ session: ServerSession) -> VisitStore.Consent {

@@ -2,19 +2,25 @@
 package struct Ceremony {
     private let context: FlowContext?
     private let authenticator: (any Authenticator)?
-    /// Whether the authenticator waits in the background. The user can still answer the step in another way.
+    /// Whether the authenticator waits in the background, or the server wants that. The user can still answer the step in another way.
     private let isBackground: Bool
 
     /// - Parameters:
     ///   - context: The flow's context.
     ///   - authenticator: The authenticator of the call; `nil` for the one of ``FidoModule``.
     ///   - host: The server's host: the domain where the server does not name one and the authenticator has no origin.
-    package init(context: FlowContext?, authenticator: (any Authenticator)?, host: String?) {
+    ///   - isConditional: Whether the server wants the credentials offered beside another way to answer.
+    package init(
+        context: FlowContext?,
+        authenticator: (any Authenticator)?,
+        host: String?,
+        isConditional: Bool = false
+    ) {
         self.context = context
         let authenticator = authenticator ?? context?.shared[.authenticator]
         let system = authenticator as? any SystemAuthenticator
         self.authenticator = system?.serving(host) ?? authenticator
-        isBackground = system?.isBackground == true
+        isBackground = isConditional || system?.isBackground == true
     }
 
     /// - Parameters:

@@ -23,6 +23,11 @@ package protocol PasskeyField: Sendable {
 package enum PasskeyWish: Sendable {
     case creation(CredentialCreationOptions?)
     case use(CredentialRequestOptions?)
+
+    /// Whether the server wants the passkey offered beside another way to answer, so that nothing begins unasked.
+    package var isConditional: Bool {
+        if case .use(let options?) = self { options.mediation == .conditional } else { false }
+    }
 }
 
 extension Result {

@@ -10,6 +10,8 @@ public struct CredentialRequestOptions: Sendable, Hashable {
     public var userVerification: Requirement
     /// How long the user may take.
     public var timeout: Duration
+    /// How the client should offer the credentials; `nil` when the server did not say.
+    public var mediation: CredentialMediation?
     /// Extensions as the server wrote them.
     public var extensions: JSON
     /// The options as received, with the members that have no property here; `null` for options made by an app.
@@ -23,6 +25,7 @@ public struct CredentialRequestOptions: Sendable, Hashable {
     ///   - allowedCredentials: The credentials that may be used; empty for any of the relying party's.
     ///   - userVerification: Whether the user must be recognised.
     ///   - timeout: How long the user may take.
+    ///   - mediation: How the client should offer the credentials.
     ///   - extensions: Extensions, by name.
     ///   - received: The options as received.
     package init(
@@ -31,6 +34,7 @@ public struct CredentialRequestOptions: Sendable, Hashable {
         allowedCredentials: [Data] = [],
         userVerification: Requirement = .preferred,
         timeout: Duration = .seconds(60),
+        mediation: CredentialMediation? = nil,
         extensions: JSON = [:],
         received: JSON = .null
     ) {
@@ -39,7 +43,20 @@ public struct CredentialRequestOptions: Sendable, Hashable {
         self.allowedCredentials = allowedCredentials
         self.userVerification = userVerification
         self.timeout = timeout
+        self.mediation = mediation
         self.extensions = extensions
         self.received = received
     }
+}
+
+/// How a client offers credentials to the user (Credential Management Level 1, section 2.3.2). Open.
+public struct CredentialMediation: RawRepresentable, Hashable, Sendable {
+    /// The name on the wire.
+    public let rawValue: String
+
+    /// Names any way.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Among the suggestions for a field, while the user may answer in another way.
+    public static let conditional = CredentialMediation(rawValue: "conditional")
 }

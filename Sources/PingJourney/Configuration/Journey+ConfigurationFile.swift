@@ -26,6 +26,7 @@ extension Journey {
             config.cookie = server.cookieName ?? config.cookie
             file.configure(&config)
             configure(&config)
+            file.warn(config.logger)
         }
     }
 }

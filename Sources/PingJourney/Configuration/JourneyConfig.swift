@@ -6,10 +6,11 @@ public struct JourneyConfig: WorkflowConfiguration {
 
     /// The server's URL with its context path, such as `https://example.test/am`. Required.
     public var serverUrl: String?
-    /// The realm: `root`, `alpha`, `/alpha`, or nested as `alpha/beta`.
+    /// The realm: `root`, `alpha`, `/alpha`, nested as `alpha/beta`, or as in addresses, `realms/root/realms/alpha`.
     public var realm = "root"
-    /// The name of the session cookie.
-    public var cookie = "iPlanetDirectoryPro"
+    /// The name of the session cookie; empty for the default.
+    public var cookie = JourneyConfig.defaultCookie
+    static let defaultCookie = "iPlanetDirectoryPro"
     /// The storage for the session; `nil` for the encrypted storage of the platform.
     public var sessionStorage: (any Storage<SSOToken>)?
     /// The languages to request from the server; by default those of the system.

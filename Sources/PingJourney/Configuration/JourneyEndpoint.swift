@@ -6,15 +6,17 @@ struct JourneyEndpoint: Sendable {
     let sessions: WebURL
     /// Which links may resume journeys.
     let resumeTrust: ResumeTrust
-    /// The options that lead here, in one spelling; saved flows are bound to them.
-    let binding: [String: String]
+    /// The server and the realm's path, in one spelling for all.
+    let base: String
+    let realm: String
+    /// Saved flows are bound to them.
+    var binding: [String: String] { ["serverUrl": base, "realm": realm] }
 
     init(serverUrl: String?, realm: String, resumeOrigins: [String]) throws {
-        let base = try Self.base(serverUrl)
-        let path = try Self.path(of: realm)
-        authenticate = try WebURL("\(base)/json/realms/\(path)/authenticate")
-        sessions = try WebURL("\(base)/json/realms/\(path)/sessions")
-        binding = ["serverUrl": base, "realm": path]
+        base = try Self.base(serverUrl)
+        self.realm = try RealmPath(realm).short
+        authenticate = try WebURL("\(base)/json/realms/\(self.realm)/authenticate")
+        sessions = try WebURL("\(base)/json/realms/\(self.realm)/sessions")
         resumeTrust = try ResumeTrust(server: authenticate, resumeOrigins: resumeOrigins)
     }
 
@@ -43,28 +45,6 @@ struct JourneyEndpoint: Sendable {
             )
         }
         return url.origin + url.path.dropLast(while: { $0 == "/" })
-    }
-
-    /// A realm below the root stands alone, as the mobile SDKs write it; deeper ones with the whole way from the root.
-    private static func path(of realm: String) throws -> String {
-        var names = realm.split(separator: "/").map(String.init)
-        if names.first == "root" { names.removeFirst() }
-        if names.count > 1, names[0] == "realms" {
-            names = names.enumerated().filter { !$0.offset.isMultiple(of: 2) || $0.element != "realms" }.map(\.element)
-        }
-        guard !names.contains(where: { $0 == "." || $0 == ".." }) else {
-            throw PingError(
-                .invalidConfiguration,
-                "The option realm cannot be used: “.” and “..” are not names of realms.",
-                recovery: "Set it to a name such as alpha, or to root."
-            )
-        }
-        let escaped = names.map { PercentEncoding.encode($0) }
-        switch escaped.count {
-        case 0: return "root"
-        case 1: return escaped[0]
-        default: return (["root"] + escaped).joined(separator: "/realms/")
-        }
     }
 }
 

@@ -8,9 +8,11 @@ final class JourneySettings: Sendable {
     let activity: any BackgroundActivity
 
     init(_ config: JourneyConfig) {
+        // As apps write it that have no name for it: `config.cookie = name ?? ""`.
+        let cookie = config.cookie.isEmpty ? JourneyConfig.defaultCookie : config.cookie
         endpoint = Result { () throws(PingError) in
             do {
-                try Self.checkCookie(config.cookie)
+                try Self.checkCookie(cookie)
                 return try JourneyEndpoint(
                     serverUrl: config.serverUrl,
                     realm: config.realm,
@@ -20,26 +22,40 @@ final class JourneySettings: Sendable {
                 throw PingError(.invalidConfiguration, error.explanation, underlying: error)
             }
         }
-        cookie = config.cookie
+        self.cookie = cookie
         if config.sessionStorage == nil { DefaultStorage.announce(to: config.workflow.logger) }
-        sessionStorage = config.sessionStorage ?? DefaultStorage.make(account: Self.account(config))
+        sessionStorage = config.sessionStorage ?? Self.storage(config, try? endpoint.get())
         acceptLanguage = config.languages.headerValue
         requestedPlatform = config.requestedPlatform
         activity = config.activity
     }
 
-    /// Encoded, so that no other server and realm have the same account.
-    static func account(_ config: JourneyConfig) -> String {
-        let server = PercentEncoding.encode(config.serverUrl ?? "")
-        return "com.pingidentity.journey.session.\(server) \(PercentEncoding.encode(config.realm))"
+    private static func storage(_ config: JourneyConfig, _ endpoint: JourneyEndpoint?) -> any Storage<SSOToken> {
+        let (account, former) = (account(config, endpoint), formerAccount(config))
+        let storage: any Storage<SSOToken> = DefaultStorage.make(account: account)
+        return account == former ? storage : RenamedStorage(storage, formerly: DefaultStorage.make(account: former))
     }
+
+    /// One name for all spellings of a server and a realm; encoded, so that no others have the same.
+    static func account(_ config: JourneyConfig, _ endpoint: JourneyEndpoint?) -> String {
+        guard let endpoint else { return formerAccount(config) }
+        return "\(accountPrefix)\(PercentEncoding.encode(endpoint.base)) \(endpoint.realm)"
+    }
+
+    /// The name with server and realm as the app spells them. It differs from today's for nested realms, and for spellings with a
+    /// slash too many or capitals.
+    static func formerAccount(_ config: JourneyConfig) -> String {
+        "\(accountPrefix)\(PercentEncoding.encode(config.serverUrl ?? "")) \(PercentEncoding.encode(config.realm))"
+    }
+
+    private static let accountPrefix = "com.pingidentity.journey.session."
 
     /// The name also serves as a header field's name (RFC 9110, token).
     private static func checkCookie(_ name: String) throws {
         let allowed = name.utf8.allSatisfy { byte in
             (0x21...0x7E).contains(byte) && !#""(),/:;<=>?@[\]{}"#.utf8.contains(byte)
         }
-        guard allowed, !name.isEmpty else {
+        guard allowed else {
             throw PingError(
                 .invalidConfiguration,
                 "The option cookie cannot be used: it is not the name of a cookie.",

@@ -2,13 +2,14 @@ import HTTPTypes
 
 /// Makes the requests of a journey and nodes of the responses.
 enum JourneyModule {
-    static func module(_ settings: JourneySettings) -> Module<Void> {
+    static func module(_ settings: JourneySettings, _ languages: AcceptLanguage) -> Module<Void> {
         .of(name: "Journey") { setup in
             setup.register(JourneyCallbacks.registry)
             var providers = CallbackProviders()
             providers.deviceProfile = DefaultDeviceProfile()
             providers.deviceBinder = DefaultDeviceBinder.make()
             setup.context[.callbackProviders] = providers
+            setup.context[.journeyLanguages] = languages
             if case .success(let endpoint) = settings.endpoint {
                 setup.bind(endpoint.binding)
                 setup.context[.serverHost] = endpoint.authenticate.host
@@ -55,4 +56,9 @@ enum JourneyModule {
 extension ContextKey where Value == String {
     /// The host of the journey's server, in the shared context.
     static var serverHost: Self { ContextKey("com.pingidentity.journey.serverHost") }
+}
+
+extension ContextKey where Value == AcceptLanguage {
+    /// The languages that the journey asks the server for, in the shared context.
+    static var journeyLanguages: Self { ContextKey("com.pingidentity.journey.languages") }
 }

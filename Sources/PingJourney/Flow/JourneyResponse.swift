@@ -58,6 +58,7 @@ struct JourneyResponse {
         let document = try object()
         let code = document["code"]?.lenientString
         if response.status() < 500, code == "1999" || code == "requestTimedOut" {
+            response.submittedNode?.close()
             throw UnexpectedResponse(response).timedOut
         }
         return error(document)
@@ -68,13 +69,14 @@ struct JourneyResponse {
             .compactMap { document[$0]?.string.map(ServerText.displayed) }
             .first { !$0.isEmpty }
         // The `authId` of a refused step is used up. Those who are in front of the server have not shown it the step.
-        let isPassing = HttpResponse.busyStatuses.contains(response.status())
+        let canRetry = HttpResponse.busyStatuses.contains(response.status()) && response.submittedNode != nil
+        if !canRetry { response.submittedNode?.close() }
         return ErrorNode(
             status: response.status(),
             input: document,
             message: message ?? "The server refused the request with status \(response.status()).",
             context: context,
-            canRetry: isPassing && response.submittedNode != nil,
+            canRetry: canRetry,
             retryAfter: response.http.retryAfter(now: context.workflow.config.system.now())
         )
     }

@@ -13,11 +13,16 @@ extension Node {
     /// The stage, when it is JSON: what the page says in the languages of the journey's author.
     package var stageDetails: StageDetails? { stage.flatMap(StageDetails.init) }
 
-    /// The text of the button that sends the page, in the languages the user reads.
-    public var submitButtonText: String? { stageDetails?.text("submitButtonText") }
+    /// The text of the button that sends the page, in the languages of the journey's configuration.
+    public var submitButtonText: String? { stageText("submitButtonText") }
 
-    /// The text under the page, in the languages the user reads.
-    public var pageFooter: String? { stageDetails?.text("pageFooter") }
+    /// The text under the page, in the languages of the journey's configuration.
+    public var pageFooter: String? { stageText("pageFooter") }
+
+    private func stageText(_ name: String) -> String? {
+        let languages = (self as? ContinueNode)?.context.shared[.journeyLanguages]
+        return stageDetails?.text(name, languages: languages ?? .preferred())
+    }
 
     private func pageMember(_ name: String) -> String? {
         (self as? ContinueNode)?.input[name]?.lenientString

@@ -18,9 +18,9 @@ package struct StageDetails: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - name: The member, such as `submitButtonText`.
-    ///   - languages: The languages, best first; by default those of the system.
+    ///   - languages: The languages, best first.
     /// - Returns: `nil` when there is no such text.
-    package func text(_ name: String, languages: AcceptLanguage = .preferred()) -> String? {
+    package func text(_ name: String, languages: AcceptLanguage) -> String? {
         if let plain = json[name]?.string { return plain }
         guard let object = json[name]?.object else { return nil }
         let texts = object.compactMapValues(\.string).sorted { $0.key < $1.key }

@@ -9,9 +9,11 @@ extension Journey {
         var check = try SessionCheck(workflow)
         check.keepsTokens = keepsTokens
         let authorizer = SessionAuthorizer(settings: settings, workflow: workflow)
-        return try await check.run { request, client in
+        let outcome = try await check.run { request, client in
             try await authorizer.silentRedirect(of: request, client)
         }
+        // PingAM's word for a request without a session, which it does not use for anything else.
+        return outcome == .needsUser(.interaction) ? .needsUser(.login) : outcome
     }
 }
 

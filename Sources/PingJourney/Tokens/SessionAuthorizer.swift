@@ -60,7 +60,7 @@ final class SessionAuthorizer: Authorizer {
         do {
             return (authorization, try oidc.code(fromDirectRedirect: location, for: authorization))
         } catch {
-            throw try await judged(error, session)
+            throw try await judged(SessionRefusal(error, location: location), session)
         }
     }
 
@@ -98,19 +98,12 @@ final class SessionAuthorizer: Authorizer {
         return try response.authorizationRedirect()
     }
 
-    /// A session that the server no longer knows is forgotten. For any other reason it is kept: a response of another place,
-    /// or to another request, says nothing about it.
-    private func judged(_ error: any Error, _ session: SSOToken) async throws -> any Error {
-        let cause = (error as? OidcError)?.cause as? PingError
-        guard cause?.code == .oidcLoginRequired else { return error }
+    /// A session that was stored earlier and leads to a login has ended, and is forgotten. The server knows one that a journey has just
+    /// made, so that something is set up wrongly.
+    private func judged(_ refusal: SessionRefusal, _ session: SSOToken) async throws -> any Error {
+        guard refusal.wantsLogin else { return refusal.error }
+        guard login == nil else { return refusal.wrongCookie }
         if try await settings.sessionStorage.get() == session { try await settings.sessionStorage.delete() }
-        return OidcError.authorizeError(
-            cause: PingError(
-                .oidcSessionEnded,
-                "The session has ended at the server.",
-                recovery: "Let the user log in again.",
-                underlying: error
-            )
-        )
+        return refusal.sessionEnded
     }
 }

@@ -19,7 +19,13 @@ extension LoginField.Control {
         case let callback as StringAttributeInputCallback:
             text(callback.prompt, TextInput.Purpose(fieldName: callback.name), FieldValue(callback, \.value))
         case let callback as NumberAttributeInputCallback:
-            .number(NumberInput(label: callback.prompt, value: FieldValue(callback, \.value)))
+            .number(
+                NumberInput(
+                    label: callback.prompt,
+                    value: FieldValue(callback, \.value),
+                    exact: FieldValue(callback, \.exactValue)
+                )
+            )
         case let callback as PasswordCallback:
             .secret(
                 SecretInput(

@@ -183,9 +183,8 @@ public final class LoginModel {
     /// - Returns: Whether the input is valid.
     @discardableResult
     public func validate() -> Bool {
-        let work = MatchingWork()
         validationMessages = fields.reduce(into: [:]) { messages, field in
-            let found = field.validate(sharing: work)
+            let found = field.validate()
             if !found.isEmpty { messages[field.id] = found }
         }
         return validationMessages.isEmpty

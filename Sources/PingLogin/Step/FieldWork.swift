@@ -2,10 +2,15 @@
 package enum FieldWork {
     /// Fills in the fields that ask nothing of the user. Without a provider the field says so, where the protocol has a word for it.
     ///
+    /// - Parameter isUsersDevice: Whether this machine is the user's device. A service collects no profile with the provider that describes
+    ///   the machine it runs on.
     /// - Throws: `CancellationError`.
-    package static func prepare(_ step: ContinueNode) async throws {
+    package static func prepare(_ step: ContinueNode, isUsersDevice: Bool = true) async throws {
+        let profiles = step.context.shared[.callbackProviders]?.deviceProfile
         for action in step.actions {
             switch action {
+            case let callback as DeviceProfileCallback where !isUsersDevice && profiles is DefaultDeviceProfile:
+                callback.setProfile(["version": "1.0"])
             case let callback as DeviceProfileCallback: await callback.collect()
             case let callback as AppIntegrityCallback: await callback.attest()
             case let callback as ReCaptchaCallback: await callback.verify()
@@ -72,6 +77,7 @@ package enum FieldWork {
             )
         }
         let page = try callback.url().absoluteString
-        try callback.resume(from: try await browser.open(page, callbackScheme: ways?.callbackScheme))
+        let url = try await browser.open(page, callbackScheme: ways?.callbackScheme, until: callback.isAnswer)
+        try callback.resume(from: url)
     }
 }

@@ -1,11 +1,8 @@
 extension LoginField {
     /// The problems of the present input, in sentences; empty when there are none, or when only the server can tell.
-    public func validate() -> [String] { validate(sharing: MatchingWork()) }
-
-    /// As ``validate()``, with the work that all fields of a form share.
-    package func validate(sharing work: MatchingWork) -> [String] {
+    public func validate() -> [String] {
         switch content {
-        case .collector(let collector): problems(of: collector, work).map(texts.words)
+        case .collector(let collector): problems(of: collector).map(texts.words)
         case .callback(let callback as any ValidatedCallback): problems(of: callback)
         case .callback(let callback as ConsentMappingCallback):
             callback.isRequired && !callback.accepted ? [texts.mustAccept] : []
@@ -31,7 +28,7 @@ extension LoginField {
     }
 
     /// A password that is kept apart is judged as if it were in its place.
-    private func problems(of collector: any Collector, _ work: MatchingWork) -> [ValidationError] {
+    private func problems(of collector: any Collector) -> [ValidationError] {
         var collector = collector
         if let password = collector as? PasswordCollector, case .secret(let input) = control, !control.drafts.isEmpty {
             let typed = PasswordCollector(field: Field(password.field.received, document: password.field.document))
@@ -40,7 +37,7 @@ extension LoginField {
             typed.confirmation = input.confirmation.flatMap { $0.current.isEmpty ? nil : $0.current }
             collector = typed
         }
-        return collector.errors(sharing: work) + unrepeated(collector)
+        return collector.validate() + unrepeated(collector)
     }
 
     /// The error of a password that the server wants typed twice and the user has typed once.

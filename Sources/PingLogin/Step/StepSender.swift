@@ -6,9 +6,15 @@ package struct StepSender: Sendable {
     var passkeys: PasskeyWork
     /// The sheets that the screen lends.
     var tools = ScreenTools()
+    private let isUsersDevice: Bool
 
-    /// - Parameter passkeys: The holder of the passkey ceremonies.
-    package init(passkeys: PasskeyWork) { self.passkeys = passkeys }
+    /// - Parameters:
+    ///   - passkeys: The holder of the passkey ceremonies.
+    ///   - isUsersDevice: Whether this machine is the user's device, and not a service's.
+    package init(passkeys: PasskeyWork, isUsersDevice: Bool = true) {
+        self.passkeys = passkeys
+        self.isUsersDevice = isUsersDevice
+    }
 
     /// Starts a flow.
     package func begin(_ start: @Sendable () async -> any Node) async -> LoginStanding {
@@ -53,7 +59,7 @@ package struct StepSender: Sendable {
 
     private func submit(_ step: ContinueNode, _ choice: StepChoice) async -> LoginStanding {
         do {
-            try await FieldWork.prepare(step)
+            try await FieldWork.prepare(step, isUsersDevice: isUsersDevice)
             if let field = choice.ceremony(of: step) {
                 try await FieldWork.hold(field, in: step, passkeys: passkeys, tools: tools)
             }

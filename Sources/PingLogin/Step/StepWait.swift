@@ -63,13 +63,27 @@ package struct StepWait: Sendable {
     package func send() async -> LoginStanding {
         var machine = PollingMachine(interval: interval)
         while true {
-            let node = await step.next()
+            let node = await sendOnce()
             guard let interruption = Self.interruption(node), case .wait(let pause) = machine.handle(interruption)
             else {
                 return LoginStanding(node: node, step: step)
             }
             do { try await step.workflow.config.system.sleep(pause) } catch { return cancelled }
         }
+    }
+
+    /// Sends the step once. A server that has learned that the time is up, and shows the step again, would do so without end.
+    package func sendOnce() async -> any Node {
+        let isTold =
+            if case .collector(let collector) = field { collector.value == PollingStatus.timedOut.value } else { false }
+        let node = await step.next()
+        guard isTold, let next = node as? ContinueNode, let again = StepWait(next), again.isTimeUp else { return node }
+        return FailureNode(cause: PingError.waitsEndlessly)
+    }
+
+    /// Whether all tries are used up, those of the same field in an earlier document of the step too.
+    private var isTimeUp: Bool {
+        if case .collector(let collector) = field { collector.remainingTime <= 0 } else { false }
     }
 
     private var cancelled: LoginStanding { LoginStanding(node: FailureNode(cause: CancellationError()), step: step) }
@@ -94,7 +108,7 @@ package struct StepWait: Sendable {
             try await step.workflow.config.system.sleep(max(callback.duration - elapsed, .zero))
         case .collector(let collector):
             for await status in collector.pollStatus() {
-                guard case .continue(let retry, let limit) = status else { continue }
+                guard case .continuing(let retry, let limit) = status else { continue }
                 await report(progress(collector, attempt: retry, of: limit))
             }
             try Task.checkCancellation()
@@ -111,5 +125,15 @@ package struct StepWait: Sendable {
             failure.isTransient || failure.retryAfter != nil ? .interruption(failure.retryAfter) : nil
         case .continue, .success, .empty: nil
         }
+    }
+}
+
+extension PingError {
+    fileprivate static var waitsEndlessly: PingError {
+        PingError(
+            .flowTimedOut,
+            "The server still waits although all tries are used up.",
+            recovery: "Start a new flow."
+        )
     }
 }

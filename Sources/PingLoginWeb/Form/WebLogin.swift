@@ -3,7 +3,11 @@
 /// A value for each page. The server keeps it for the browser, shows ``form(postingTo:hidden:journeys:)``, and gives what the browser
 /// posts to ``submitting(_:)``. It serves journeys and DaVinci flows.
 ///
-/// Use it from any task. The engine refuses a second submission of a step while the first is in progress.
+/// Use it from any task. The engine refuses a second submission of a step while the first is in progress: that page shows the step
+/// again, and the login continues with the page of the first submission.
+///
+/// A step that asks for a profile of the device learns nothing of the machine that this code runs on. Install a `DeviceProfileProvider`
+/// that knows the browser, if you have one.
 public struct WebLogin: Sendable {
     /// The state of the login.
     public let node: any Node
@@ -25,7 +29,7 @@ public struct WebLogin: Sendable {
         texts: LoginTexts = LoginTexts(),
         _ begin: @escaping @Sendable () async -> any Node
     ) async -> WebLogin {
-        let sender = StepSender(passkeys: PasskeyWork(authenticator: nil))
+        let sender = StepSender(passkeys: PasskeyWork(authenticator: nil), isUsersDevice: false)
         return WebLogin(await sender.begin(begin), texts, after: nil, begin: begin)
     }
 
@@ -60,7 +64,8 @@ public struct WebLogin: Sendable {
             let messages = fields.messages.merging(unread) { $0 + $1 }
             guard messages.isEmpty else { return showing(messages) }
         }
-        let sender = StepSender(passkeys: PasskeyWork(authenticator: filling.authenticator(for: choice, among: fields)))
+        let passkeys = PasskeyWork(authenticator: filling.authenticator(for: choice, among: fields))
+        let sender = StepSender(passkeys: passkeys, isUsersDevice: false)
         return WebLogin(await sender.send(step, choice, filledIn: fields, after: nil), texts, after: step, begin: begin)
     }
 
@@ -122,9 +127,8 @@ public struct WebLogin: Sendable {
 extension [LoginField] {
     /// The problems of the input of each field.
     fileprivate var messages: [LoginField.ID: [String]] {
-        let work = MatchingWork()
-        return reduce(into: [:]) { messages, field in
-            let found = field.validate(sharing: work)
+        reduce(into: [:]) { messages, field in
+            let found = field.validate()
             if !found.isEmpty { messages[field.id] = found }
         }
     }

@@ -12,7 +12,7 @@ struct AuthorizationResponse {
             throw PingError(
                 .oidcForeignRedirect,
                 "The server did not redirect to the configured redirect URI.",
-                recovery: "Compare the option redirectUri with the client's registration; the user may have to log in."
+                recovery: "Compare the option redirectUri with the client's registration."
             )
         }
         self.init(call)
@@ -163,7 +163,7 @@ struct AuthorizationResponse {
 
     private static func code(_ error: String?) -> PingError.Code {
         switch error {
-        case "login_required": .oidcLoginRequired
+        case "login_required", "interaction_required": .oidcLoginRequired
         case OAuthErrorResponse.invalidAuthorizationDetails: .oidcInvalidAuthorizationDetails
         default: .oidcAuthorizationRefused
         }

@@ -39,7 +39,7 @@ extension OidcError {
         case .apiError(let status, _): Self.isTransient(status)
         case .authorizeError(let cause as PingError, _):
             cause.code == .oidcAuthorizationRefused && Self.isTransient(cause.context.status ?? 0)
-        case .authorizeError, .unknown: false
+        case .authorizeError, .configurationError, .unknown: false
         }
     }
 
@@ -51,19 +51,28 @@ extension OidcError {
 extension PingError {
     /// The login succeeded, and getting its tokens failed. A cancellation and a sign-off meanwhile stay what they are.
     ///
-    /// - Parameter login: The login, such as "journey".
-    package static func tokenExchangeFailed(of login: String, _ error: any Error) -> any Error {
+    /// - Parameters:
+    ///   - login: The login, such as "journey".
+    ///   - canRepeat: Whether the last step's `next()` can get or store the tokens later.
+    package static func tokenExchangeFailed(of login: String, _ error: any Error, canRepeat: Bool = true) -> any Error {
         let cause = (error as? OidcError)?.cause ?? error
         if cause is CancellationError { return CancellationError() }
         if case PingError.Code.signedOutDuringLogin = cause { return PingError.signedOutDuringLogin }
         return PingError(
             .tokenExchangeFailed,
             "The \(login) succeeded, but getting its tokens failed: \(error.explanation)",
-            recovery: """
-                Call next() on the last step of this process to ask for the tokens again. It does not send the step, which the server has \
-                accepted. Otherwise start a new flow.
-                """,
+            recovery: [(error as? any LocalizedError)?.recoverySuggestion, canRepeat ? again : "Start a new flow."]
+                .compactMap(\.self).joined(
+                    separator: " "
+                ),
             underlying: error
         )
+    }
+
+    private static var again: String {
+        """
+        Call next() on the last step of this process to ask for the tokens again. It does not send the step, which the server has accepted. \
+        Otherwise start a new flow.
+        """
     }
 }

@@ -16,7 +16,8 @@ struct LoginKeeping: Sendable {
 }
 
 extension OidcClient {
-    func unsavedToken(of login: Secret) -> Token? {
+    /// The tokens of a login that the storage has refused; `nil` when there are none.
+    package func unsavedToken(of login: Secret) -> Token? {
         unsavedLogin.current.flatMap { $0.login == login ? $0.token : nil }
     }
 

@@ -10,7 +10,9 @@ extension Provider {
         let json = try http.object(of: response, "The response to the device authorization request")
         guard let deviceCode = json["device_code"]?.string, !deviceCode.isEmpty,
             let userCode = json["user_code"]?.string.map({ ServerText.quoted($0) }), !userCode.isEmpty,
-            let uri = json["verification_uri"]?.string, let lifetime = json["expires_in"]?.lenientInt, lifetime > 0
+            // The name that Google and older servers send was that of drafts of the RFC.
+            let uri = (json["verification_uri"] ?? json["verification_url"])?.string,
+            let lifetime = json["expires_in"]?.lenientInt, lifetime > 0
         else {
             throw PingError(
                 .oidcInvalidResponse,

@@ -14,6 +14,9 @@ extension OidcError {
             self = .networkError(cause: error, message: error.message)
         case is CancellationError, PingError.Code.cancelled:
             self = .unknown(cause: CancellationError(), message: "The task was cancelled.")
+        case let error as PingError where error.code == .invalidConfiguration:
+            let words = [error.message, error.recovery].compactMap(\.self)
+            self = .configurationError(message: words.joined(separator: " "))
         case let error as PingError: self = .unknown(cause: error, message: error.message)
         default: self = .unknown(cause: error, message: error.explanation)
         }

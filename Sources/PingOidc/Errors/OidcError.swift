@@ -9,6 +9,8 @@ public enum OidcError: Error, Sendable {
     case networkError(cause: (any Error)? = nil, message: String? = nil)
     /// The server responded with an error: HTTP status, and the server's reason.
     case apiError(code: Int, message: String)
+    /// The configuration cannot work: which option, and what to do.
+    case configurationError(message: String)
     /// Anything else.
     case unknown(cause: (any Error)? = nil, message: String? = nil)
 }
@@ -23,6 +25,7 @@ extension OidcError {
             message ?? cause?.explanation ?? "The server could not be reached."
         case .apiError(let code, let message):
             message.isEmpty ? "The server responded with status \(code)." : message
+        case .configurationError(let message): message
         case .unknown(let cause, let message):
             message ?? cause?.explanation ?? "An unexpected error occurred."
         }
@@ -32,6 +35,7 @@ extension OidcError {
     public var cause: (any Error)? {
         switch self {
         case .authorizeError(let cause, _), .networkError(let cause, _), .unknown(let cause, _): cause
+        case .configurationError(let message): PingError(.invalidConfiguration, message)
         case .apiError: nil
         }
     }
@@ -69,7 +73,7 @@ extension OidcError: LocalizedError {
         case .networkError: "Check the connection and try again. The stored tokens are kept."
         case .apiError(let code, _):
             code >= 500 ? "Try again later." : "Check the client's configuration and its registration at the server."
-        case .unknown: nil
+        case .configurationError, .unknown: nil
         }
     }
 
@@ -84,6 +88,7 @@ extension OidcError: CustomStringConvertible {
         case .authorizeError: "authorizeError: \(errorMessage)"
         case .networkError: "networkError: \(errorMessage)"
         case .apiError(let code, _): "apiError(\(code)): \(errorMessage)"
+        case .configurationError: "configurationError: \(errorMessage)"
         case .unknown: "unknown: \(errorMessage)"
         }
     }

@@ -15,7 +15,8 @@ extension PingError.Code {
     public static let oidcMissingEndpoint: Self = "oidc_missing_endpoint"
     /// The server responded to the authorization request with an error; the message names it.
     public static let oidcAuthorizationRefused: Self = "oidc_authorization_refused"
-    /// The server responded to the authorization request with `login_required`: it has no session of the user, and must not prompt.
+    /// The server responded to the authorization request with `login_required` or `interaction_required`: it has no session of the user, or
+    /// needs the user for another reason, and must not prompt.
     public static let oidcLoginRequired: Self = "oidc_login_required"
     /// The redirect does not go to the configured redirect URI.
     public static let oidcForeignRedirect: Self = "oidc_foreign_redirect"

@@ -5,8 +5,12 @@ struct AuthenticationChallenge: Sendable, Equatable {
     /// The parameters, their names in lower case. The first of a name counts.
     private(set) var parameters: [String: String] = [:]
 
+    /// The length of a field beyond which nothing is read, in bytes of UTF-8; longer than any server's.
+    private static let longestField = 8192
+
     /// The challenges of a `WWW-Authenticate` field. What cannot be read is passed over.
     static func read(_ field: String) -> [AuthenticationChallenge] {
+        guard field.utf8.count <= longestField else { return [] }
         var challenges: [AuthenticationChallenge] = []
         for item in items(of: field) {
             let (scheme, parameter) = split(item)
@@ -35,13 +39,21 @@ struct AuthenticationChallenge: Sendable, Equatable {
         return (items + [item]).map(\.trimmed).filter { !$0.isEmpty }
     }
 
-    /// An item is a scheme, a parameter, or a scheme and its first parameter.
-    private static func split(_ item: String) -> (scheme: String?, parameter: (name: String, value: String)?) {
-        let name = item.prefix { $0 != " " && $0 != "=" && $0 != "\t" }
-        let rest = item.dropFirst(name.count).trimmed
-        if rest.isEmpty { return (name.lowercased(), nil) }
-        if rest.first == "=" { return (nil, (name.lowercased(), value(String(rest.dropFirst()).trimmed))) }
-        return (name.lowercased(), split(rest).parameter)
+    /// An item is a scheme, a parameter, or a scheme and its first parameter. Other credentials behind a scheme (`token68`) are not parameters.
+    private static func split(_ item: String) -> (scheme: String?, parameter: Parameter?) {
+        if let parameter = assignment(item) { return (nil, parameter) }
+        let scheme = item.prefix { $0 != " " && $0 != "\t" }
+        return (scheme.lowercased(), assignment(item.dropFirst(scheme.count).trimmed))
+    }
+
+    private typealias Parameter = (name: String, value: String)
+
+    /// A name, an equals sign and a value; `nil` for anything else.
+    private static func assignment(_ text: String) -> Parameter? {
+        let name = text.prefix { $0 != " " && $0 != "=" && $0 != "\t" }
+        let rest = text.dropFirst(name.count).trimmed
+        guard rest.first == "=" else { return nil }
+        return (name.lowercased(), value(String(rest.dropFirst()).trimmed))
     }
 
     private static func value(_ text: String) -> String {

@@ -3,8 +3,10 @@ import HTTPTypes
 extension HttpResponse {
     /// The URL that the response to an authorization request redirects to.
     ///
-    /// - Throws: ``OidcError/apiError(code:message:)`` for a response that is not a redirect.
+    /// - Throws: ``OidcError/authorizeError(cause:message:)`` for a page, and ``OidcError/apiError(code:message:)`` for another response that
+    ///   is not a redirect.
     package func authorizationRedirect() throws(OidcError) -> String {
+        guard status != 200 else { throw .authorization(Self.page) }
         guard (300..<400).contains(status), let location = headerFields[.location] else {
             throw .apiError(
                 code: status,
@@ -13,5 +15,14 @@ extension HttpResponse {
             )
         }
         return location
+    }
+
+    /// PingAM shows a page in place of a redirect when it asks for consent.
+    private static var page: PingError {
+        PingError(
+            .oidcAuthorizationRefused,
+            "The server responded to the authorization request with a page in place of a redirect, probably to ask for the user's consent.",
+            recovery: "Turn on implied consent for this client at the server. The SDK cannot show the page."
+        )
     }
 }

@@ -23,8 +23,11 @@ struct OAuthErrorResponse: Error, Sendable {
         status = response.status
         retryAfter = response.retryAfter(now: now)
         code = json["error"]?.string
-        quotedCode = code.map { ServerText.quoted($0, without: secrets) }
-        errorDescription = json["error_description"]?.string.map { ServerText.quoted($0, without: secrets) }
+        // APIs such as Microsoft Graph send an object, with a code and a message.
+        let shown = code ?? json["error"]?["code"]?.string
+        quotedCode = shown.map { ServerText.quoted($0, without: secrets) }
+        let description = json["error_description"] ?? json["error"]?["message"]
+        errorDescription = description?.string.map { ServerText.quoted($0, without: secrets) }
     }
 
     /// Whether the server definitely says that the grant, and so the session, has ended.
@@ -48,14 +51,23 @@ struct OAuthErrorResponse: Error, Sendable {
         let wait = retryAfter.map { " (retry after \($0.components.seconds) s)" } ?? ""
         let place = correlationID.map { " (correlation: \($0))" } ?? ""
         let message = "The server responded with status \(status)\(wait) \(detail)\(place)"
-        guard code == Self.invalidAuthorizationDetails else { return .apiError(code: status, message: message) }
-        return .authorization(
-            PingError(
-                .oidcInvalidAuthorizationDetails,
-                message,
-                recovery: Self.authorizationDetailsAdvice,
-                context: PingError.Context(status: status, correlationID: correlationID)
+        let context = PingError.Context(status: status, correlationID: correlationID)
+        switch code {
+        case Self.invalidAuthorizationDetails:
+            let recovery = Self.authorizationDetailsAdvice
+            return .authorization(
+                PingError(.oidcInvalidAuthorizationDetails, message, recovery: recovery, context: context)
             )
-        )
+        case let code? where Self.needingUser.contains(code):
+            let recovery = "Let the user log in again."
+            return .authorization(PingError(.oidcLoginRequired, message, recovery: recovery, context: context))
+        default: return .apiError(code: status, message: message)
+        }
     }
+
+    /// The codes with which a server asks for the user (OpenID Connect Core 1.0, section 3.1.2.6). Microsoft Entra sends them to a refresh, too,
+    /// when a policy has changed.
+    private static let needingUser: Set<String> = [
+        "login_required", "interaction_required", "consent_required", "account_selection_required",
+    ]
 }

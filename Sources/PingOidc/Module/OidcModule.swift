@@ -73,7 +73,7 @@ extension ContextKey where Value == @Sendable (_ idToken: String?) async throws 
 
 extension PingError {
     /// A workflow without the module was asked for something that needs it.
-    static var missingOidcModule: PingError {
+    package static var missingOidcModule: PingError {
         PingError(
             .invalidConfiguration,
             "The module OidcModule is not installed.",

@@ -32,6 +32,7 @@ extension OidcError {
         case .authorizeError: "authorize"
         case .networkError: "network"
         case .apiError: "api"
+        case .configurationError: "configuration"
         case .unknown: "unknown"
         }
     }
@@ -49,6 +50,7 @@ extension OidcError {
         case "authorize": self = .authorizeError(cause: cause, message: shared.message)
         case "network": self = .networkError(cause: cause, message: shared.message)
         case "api": self = .apiError(code: shared.status ?? 0, message: shared.message)
+        case "configuration": self = .configurationError(message: shared.message)
         case "unknown": self = .unknown(cause: cause, message: shared.message)
         default: return nil
         }

@@ -80,6 +80,6 @@ extension OidcError {
     /// Whether there is nothing left to renew. A refusal that names no error may pass by itself.
     fileprivate var endsSession: Bool {
         guard let code = (cause as? PingError)?.code else { return false }
-        return [.oidcNoToken, .oidcSessionEnded, .oidcKeyLost].contains(code)
+        return [.oidcNoToken, .oidcSessionEnded, .oidcKeyLost, .oidcLoginRequired].contains(code)
     }
 }

@@ -2,8 +2,6 @@ import HTTPTypes
 
 extension StepUpRequirement {
     private static let errors: Set<String> = ["insufficient_user_authentication", "insufficient_scope"]
-    /// Longer than any service's.
-    private static var fieldLimit: Int { 8192 }
     private static var valueLimit: Int { 16 }
 
     /// Reads what a service asks for in a response to a request that the app sent itself, with
@@ -16,8 +14,7 @@ extension StepUpRequirement {
     ///   `insufficient_user_authentication` (RFC 9470, section 3) and `insufficient_scope` (RFC 6750, section 3.1).
     public init?(status: Int, challenges: [String]) {
         guard status == 401 || status == 403 else { return nil }
-        let readable = challenges.filter { $0.utf8.count <= Self.fieldLimit }
-        let challenge = readable.flatMap(AuthenticationChallenge.read).first { challenge in
+        let challenge = challenges.flatMap(AuthenticationChallenge.read).first { challenge in
             ["bearer", "dpop"].contains(challenge.scheme)
                 && Self.errors.contains(challenge.parameters["error"] ?? "")
         }

@@ -107,3 +107,24 @@ public struct OidcWeb: Sendable {
         OidcUser(client: client) { [workflow] in await workflow.signOff() }
     }
 }
+
+/// The name that ``OidcWeb`` has in the SDK for iOS since 2.0.
+public typealias OidcWebClient = OidcWeb
+
+/// The name that ``OidcWebConfig`` has in the SDK for iOS since 2.0.
+public typealias OidcWebClientConfig = OidcWebConfig
+
+extension OidcWeb {
+    /// The same as ``createOidcWeb(_:)``.
+    public static func createOidcWebClient(_ configure: (inout OidcWebConfig) -> Void = { _ in }) -> OidcWeb {
+        createOidcWeb(configure)
+    }
+
+    /// The same as ``createOidcWeb(_:_:)``.
+    public static func createOidcWebClient(
+        _ file: ConfigurationFile,
+        _ configure: (inout OidcWebConfig) -> Void = { _ in }
+    ) throws(PingError) -> OidcWeb {
+        try createOidcWeb(file, configure)
+    }
+}

@@ -39,12 +39,13 @@ public final class ContextValues: Sendable {
             entries.indices.first { entries[$0].name.utf8.count == name.utf8.count && entries[$0].name == name }
         }
 
+        /// - Parameter isPersistent: Whether a snapshot holds the value. A persistent entry stays persistent with every write.
         mutating func set(_ name: String, _ content: Content?, isPersistent: Bool = false) {
             if !problems.isEmpty { problems[name] = nil }
             switch (index(of: name), content) {
             case (let index?, let content?):
                 entries[index].content = content
-                entries[index].isPersistent = isPersistent
+                if isPersistent { entries[index].isPersistent = true }
             case (let index?, nil): entries.remove(at: index)
             case (nil, let content?):
                 entries.append(Entry(name: name, content: content, isPersistent: isPersistent))
@@ -93,9 +94,10 @@ public final class ContextValues: Sendable {
         read(key)
         return try state.withLock { state in
             var value = state[key.name]?.shown as? Value
+            let isShown = value != nil
             let result = try body(&value)
-            // A value that cannot be read is `nil` here; leaving it `nil` does not remove it.
-            if value != nil || state.problems[key.name] == nil {
+            // A value that cannot be read, or has another type, is `nil` here; leaving it `nil` does not remove it.
+            if value != nil || isShown {
                 state.set(key.name, value.map(Content.value), isPersistent: key.persistence != nil)
             }
             return result

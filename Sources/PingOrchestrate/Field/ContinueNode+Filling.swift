@@ -19,7 +19,7 @@ extension ContinueNode {
     ///     type.
     ///   - attempts: How often the same secret may be filled in.
     /// - Throws: `PingError`, which names no answer, before any field is filled in: with code `unansweredField` when fields that
-    ///   ask for text have no answer, with code `repeatedAnswer` when the step asks for a secret again, and with code
+    ///   ask for something have no answer, with code `repeatedAnswer` when the step asks for a secret again, and with code
     ///   `unusableAnswer` when an answer belongs to another field. The last code also says that a field does not take its answer.
     public func fill(_ answers: [String: String], attempts: Int = 1) throws(PingError) {
         _ = try filling(answers, attempts: attempts)
@@ -103,7 +103,8 @@ extension PingError {
         PingError(
             .unusableAnswer,
             "The field “\(field.name)” does not take its answer.",
-            recovery: "Give the text of an option, a number, or “true” or “false”, as the field asks for."
+            recovery:
+                "Give the text of an option, a number, or “true” or “false”, as the field asks for, or set its own properties."
         )
     }
 

@@ -16,6 +16,9 @@ public protocol FillableField: FieldAction {
     func fill(with answer: String) -> Bool
 }
 
+/// A ``Closeable`` field whose answer is not a secret.
+package protocol OpenAnswer: FillableField {}
+
 extension PingError.Code {
     /// A step asks for something that ``/PingOrchestrate/ContinueNode/fill(_:attempts:)`` has no answer for.
     public static let unansweredField: Self = "unanswered_field"

@@ -56,7 +56,7 @@ struct FilledAnswers: Sendable {
 
 extension FillableField {
     /// Whether its answer is a secret, which it drops when the server has accepted the step.
-    var isSecret: Bool { self is any Closeable }
+    var isSecret: Bool { self is any Closeable && !(self is any OpenAnswer) }
 
     fileprivate var title: String { "\(type) \(question)" }
 }

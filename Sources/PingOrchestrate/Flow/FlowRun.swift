@@ -18,7 +18,7 @@ struct FlowRun {
         }
     }
 
-    /// init, start, transport, response; then ``handle(_:submitting:)``.
+    /// init, start, transport; then ``handle(_:_:submitting:)``.
     private func start(_ request: Request) async -> any Node {
         workflow.observers.notify { FlowEvent(flow: context.id, kind: .started) }
         do throws(Stopped) {
@@ -30,26 +30,32 @@ struct FlowRun {
                 }
             }
             let response = try await exchange(request, submitting: nil)
-            return arrived(at: try await handle(response, submitting: nil))
+            var handled = 0
+            return arrived(at: try await handle(response, &handled, submitting: nil))
         } catch {
             return failed(error)
         }
     }
 
-    /// next, transport, response; then ``handle(_:submitting:)``.
+    /// next, transport; then ``handle(_:_:submitting:)``.
     ///
     /// A step that the server has accepted is not sent again: when a later state failed, this continues from there.
     private func next(_ current: ContinueNode) async -> any Node {
         var received: Response?
-        do { received = try current.beginSubmission() } catch { return failed(Stopped(error, at: .next)) }
+        var handled = 0
+        do {
+            if let acceptance = try current.beginSubmission() { (received, handled) = acceptance }
+        } catch {
+            return failed(Stopped(error, at: .next))
+        }
         do throws(Stopped) {
             let response = if let received { received } else { try await submit(current) }
             received = response
-            let node = try await handle(response, submitting: current)
+            let node = try await handle(response, &handled, submitting: current)
             current.completeSubmission(isRefused: node.kind.refuses)
             return arrived(at: node)
         } catch {
-            current.failSubmission(received)
+            current.failSubmission(received, handled)
             return failed(error)
         }
     }
@@ -69,32 +75,45 @@ struct FlowRun {
         return try await exchange(request, submitting: current)
     }
 
-    /// transport, response.
+    /// transport.
     private func exchange(_ request: Request, submitting current: ContinueNode?) async throws(Stopped) -> Response {
-        let response: Response
         do {
             try Task.checkCancellation()
             try checkDeadline()
             try context.values.checkRead()
-            response = try await workflow.send(request, context, submitting: current)
+            return try await workflow.send(request, context, submitting: current)
         } catch {
             throw Stopped(error, at: .transport)
         }
-        for handler in workflow.handlers.response {
-            do { try await handler.body(context, response) } catch {
-                throw Stopped(error, at: phase(.response, handler.module))
-            }
-        }
-        return response
     }
 
-    /// transform, node, and success when the flow is complete.
-    private func handle(_ response: Response, submitting current: ContinueNode?) async throws(Stopped) -> any Node {
+    /// response, transform, node, and success when the flow is complete.
+    ///
+    /// - Parameter handled: How many of the response handlers have seen the response. They see it once.
+    private func handle(
+        _ response: Response,
+        _ handled: inout Int,
+        submitting current: ContinueNode?
+    ) async throws(Stopped) -> any Node {
+        for handler in workflow.handlers.response.dropFirst(handled) {
+            do { try await handler.body(context, response) } catch {
+                if let current, await accepts(response, current) { current.accepted() }
+                throw Stopped(error, at: phase(.response, handler.module))
+            }
+            handled += 1
+        }
         let transformed = try await transform(response)
         if let current, transformed.kind.accepts(current) { current.accepted() }
         let node = try await process(transformed, from: response)
         if case .success(let success) = node.kind { return try await succeed(success) }
         return Self.node(node, answering: current)
+    }
+
+    /// Whether a response that a handler could not handle says that the server has accepted the step. A task of its own finds
+    /// out, since the caller's may be cancelled.
+    private func accepts(_ response: Response, _ current: ContinueNode) async -> Bool {
+        let response = response.withoutSubmittedNode
+        return await Task { (try? await transform(response))?.kind.accepts(current) ?? false }.value
     }
 
     private static func node(_ node: any Node, answering current: ContinueNode?) -> any Node {

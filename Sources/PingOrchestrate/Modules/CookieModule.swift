@@ -15,8 +15,8 @@ public struct CookieConfig: Sendable {
 /// Keeps the cookies of each flow, and session cookies beyond it.
 ///
 /// A flow's cookies live in its context: no other flow sees them, a ``FlowSnapshot`` holds them, and they end with the flow.
-/// The module stores the cookies that ``CookieConfig/persist`` names. It sends them with every start, every submission and
-/// the sign-off, which removes them.
+/// Auxiliary requests such as polls carry them, too. The module stores the cookies that ``CookieConfig/persist`` names. It sends them with
+/// every start, every submission and the sign-off, which removes them.
 ///
 /// ```swift
 /// config.module(CookieModule.config) { cookie in
@@ -43,6 +43,11 @@ public enum CookieModule {
             }
             setup.next { context, _, request in
                 try await add(to: request, flow: context, session, system.now())
+            }
+            // Without those of the session: a device may lock its storage while the user approves on another one.
+            setup.auxiliary { context, request in
+                request.cookies(from: context[.flowCookies] ?? CookieJar(), now: system.now())
+                return request
             }
             setup.response { context, response in
                 try await keep(response, context, session, system.now(), logger)
@@ -90,11 +95,10 @@ public enum CookieModule {
         add(ofFlow, to: context, now)
         do {
             try await session.keep(ofSession, now)
-            context.forgetRefused(ofSession)
         } catch {
             guard !Task.isCancelled else { throw error }
             logger.w("The cookies of the session could not be stored. They end with this flow.", error: error)
-            context.addRefused((try? await session.all()) ?? [], under: ofSession)
+            add(ofSession, to: context, now)
             // An older session must not outlive this one.
             try? await session.delete()
         }
@@ -114,29 +118,6 @@ extension CookieModule {
 }
 
 extension FlowContext {
-    /// Remembers cookies that the storage refused, also those that have ended: each hides a stored one.
-    ///
-    /// - Parameters:
-    ///   - stored: The stored cookies, which may be gone next.
-    ///   - received: The cookies that the server has sent.
-    fileprivate func addRefused(_ stored: [HttpCookie], under received: [HttpCookie]) {
-        update(.refusedCookies) { refused in
-            var jar = CookieJar(stored)
-            for cookie in (refused?.cookies ?? []) + received { jar.insert(cookie) }
-            refused = jar
-        }
-    }
-
-    /// The storage has newer ones.
-    fileprivate func forgetRefused(_ stored: [HttpCookie]) {
-        guard !stored.isEmpty, self[.refusedCookies] != nil else { return }
-        update(.refusedCookies) { refused in
-            refused = refused.map { jar in
-                CookieJar(jar.cookies.filter { old in !stored.contains { $0.replaces(old) } })
-            }
-        }
-    }
-
     /// The cookies of the flow and the session, for any URL.
     package func cookieJar() async throws -> CookieJar {
         try await shared[.sessionCookies]?.jar(with: self) ?? CookieJar()
@@ -175,9 +156,6 @@ extension Workflow {
 }
 
 extension ContextKey where Value == CookieJar {
-    /// The session cookies of a flow that the storage did not take.
-    static var refusedCookies: Self { ContextKey(persistent: "com.pingidentity.orchestrate.refusedCookies") }
-
     /// The cookies of a flow.
     static var flowCookies: Self { ContextKey(persistent: "com.pingidentity.orchestrate.cookies") }
 }

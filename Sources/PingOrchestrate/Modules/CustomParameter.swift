@@ -33,6 +33,8 @@ public struct CustomParameterConfig: Sendable {
 ///     parameter.parameter(name: "ui_locales", value: "fr-CA", phase: .start)
 /// }
 /// ```
+///
+/// A DaVinci flow whose start is a pushed authorization request (RFC 9126) reads none of them there: use the `parameters` of its options.
 public enum CustomParameter {
     /// The module.
     public static let config = Module.of(

@@ -16,8 +16,6 @@ struct SessionCookies: Sendable {
     func jar(with flow: FlowContext?) async throws -> CookieJar {
         var jar = flow?[.flowCookies] ?? CookieJar()
         for cookie in try await all() { jar.insert(cookie) }
-        // Newer than what is stored.
-        for cookie in flow?[.refusedCookies]?.cookies ?? [] { jar.insert(cookie) }
         return jar
     }
 

@@ -20,9 +20,9 @@ public final class ContinueNode: Node, Closeable {
         var isUnderWay = false
         /// Whether the server has accepted the submission.
         var isAccepted = false
-        /// The server's acceptance, kept when a handler failed after it. It does not name this step, which would be a
-        /// reference cycle.
-        var acceptance: Response?
+        /// The server's acceptance, kept when a handler failed after it, and how many response handlers have seen it. It does not name
+        /// this step, which would be a reference cycle.
+        var acceptance: (response: Response, handled: Int)?
         /// Whether every handler has processed the acceptance.
         var isCompleted = false
         /// The URL that the step came from, without the query, which is long and unused.
@@ -124,14 +124,16 @@ public final class ContinueNode: Node, Closeable {
 
     /// Claims the right to submit: one submission may be in progress.
     ///
-    /// - Returns: The server's acceptance, when it has accepted an earlier submission and a handler failed after that.
-    func beginSubmission() throws -> Response? {
-        try submission.withLock { submission in
+    /// - Returns: The server's acceptance, when it has accepted an earlier submission and a handler failed after that, and how many
+    ///   response handlers have seen it.
+    func beginSubmission() throws -> (Response, handled: Int)? {
+        let acceptance = try submission.withLock { submission in
             if submission.isCompleted { throw PingError.alreadyCompleted }
             if submission.isUnderWay { throw PingError.alreadyUnderWay }
             submission.isUnderWay = true
             return submission.acceptance
-        }?.submitting(self)
+        }
+        return acceptance.map { ($0.response.submitting(self), $0.handled) }
     }
 
     /// The server has accepted the step. Drops its secrets; the step is never sent again.
@@ -153,11 +155,11 @@ public final class ContinueNode: Node, Closeable {
     }
 
     /// A state failed. The next attempt continues from the response if the server accepted the step, or else sends it again.
-    func failSubmission(_ response: Response?) {
+    func failSubmission(_ response: Response?, _ handled: Int) {
         let response = response?.withoutSubmittedNode
         submission.withLock { submission in
             submission.isUnderWay = false
-            if submission.isAccepted { submission.acceptance = response ?? submission.acceptance }
+            if submission.isAccepted, let response { submission.acceptance = (response, handled) }
         }
     }
 }
@@ -165,9 +167,9 @@ public final class ContinueNode: Node, Closeable {
 extension PingError {
     fileprivate static var alreadyUnderWay: PingError {
         PingError(
-            .alreadySubmitted,
+            .submissionUnderWay,
             "This step is already being submitted.",
-            recovery: "Wait for the result of the first next()."
+            recovery: "Wait for the result of the first submission."
         )
     }
 
@@ -185,8 +187,10 @@ extension PingError {
 }
 
 extension PingError.Code {
-    /// A step was submitted twice.
+    /// A step was submitted although the server has accepted it already.
     public static let alreadySubmitted: Self = "already_submitted"
+    /// A step was submitted while its first submission is in progress. The login continues with the result of that one.
+    public static let submissionUnderWay: Self = "submission_under_way"
     /// The flow ran longer than its workflow allows.
     public static let flowExpired: Self = "flow_expired"
 }

@@ -17,9 +17,8 @@ package enum ClientHeader {
     ///   - request: The request.
     ///   - platform: The platform of the configuration.
     ///   - languages: The value of `Accept-Language`; `nil` where no language is known.
-    ///   - isNamed: Whether to say that an SDK asks.
-    package static func add(to request: Request, platform: String, languages: String?, isNamed: Bool = true) {
-        if isNamed, let requestedWith { request.header(requestedWith, "ping-sdk") }
+    package static func add(to request: Request, platform: String, languages: String?) {
+        if let requestedWith { request.header(requestedWith, "ping-sdk") }
         if let requestedPlatform { request.header(requestedPlatform, platform) }
         if let languages { request.header(.acceptLanguage, languages) }
     }

@@ -23,14 +23,9 @@ struct LogoutCommand: SessionCommand {
         return report.succeeded ? .success : .failed
     }
 
-    /// Whether anybody is logged in, as far as the storage tells; without a client a journey has a session only.
+    /// Whether anybody is logged in, as far as the storage tells.
     private func hasUser(_ client: any SessionClient) async -> Bool {
-        do {
-            if try await client.storedUser() != nil { return true }
-            return try await (client as? Journey)?.session() != nil
-        } catch {
-            return true
-        }
+        do { return try await client.storedUser() != nil } catch { return true }
     }
 
     private func show(_ report: SignOffReport, hadUser: Bool, in context: ToolContext) {

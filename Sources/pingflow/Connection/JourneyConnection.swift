@@ -20,7 +20,7 @@ struct JourneyConnection: Connection {
         realm = profile.realm ?? "root"
         cookie = profile.cookie ?? "iPlanetDirectoryPro"
         passkeyOrigin = try AppRegistration.origin(profile.passkeyOrigin, elseOf: self.server)
-        app = try AppRegistration(profile, discovery: Self.discovery(of: realm, at: self.server))
+        app = try AppRegistration(profile, discovery: try Self.discovery(of: realm, at: self.server))
     }
 
     var command: String { "pingflow journey NAME" }
@@ -28,9 +28,14 @@ struct JourneyConnection: Connection {
     func client(_ maker: ClientMaker) -> any SessionClient { maker.journey(self) }
 
     /// The URL of AM's discovery document of a realm.
-    static func discovery(of realm: String, at server: String) -> String {
-        let names = realm.split(separator: "/").filter { $0 != "root" && $0 != "realms" }
-        let path = (["root"] + names.map(String.init)).map { "realms/" + $0 }.joined(separator: "/")
-        return "\(server)/oauth2/\(path)/.well-known/openid-configuration"
+    static func discovery(of realm: String, at server: String) throws -> String {
+        "\(server)/oauth2/\(try path(of: realm))/.well-known/openid-configuration"
+    }
+
+    /// The whole way of a realm from the root.
+    static func path(of realm: String) throws -> String {
+        do { return try RealmPath(realm).whole } catch {
+            throw ToolError.usage(error.code.rawValue, error.message, recovery: error.recovery)
+        }
     }
 }

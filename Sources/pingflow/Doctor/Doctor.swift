@@ -23,7 +23,7 @@ struct Doctor: Sendable {
             note(findings)
             exchange = seen
         }
-        if let discovery = discoveryURL {
+        if let discovery = try discoveryURL {
             let (findings, metadata, seen) = try await DiscoveryCheck(url: discovery, probe: probe).run()
             note(findings)
             exchange = exchange ?? seen
@@ -48,10 +48,12 @@ struct Doctor: Sendable {
     }
 
     private var discoveryURL: String? {
-        settings.discovery
-            ?? settings.server.map {
-                JourneyConnection.discovery(of: settings.realm ?? "root", at: Self.withoutSlash($0))
-            }
+        get throws {
+            try settings.discovery
+                ?? settings.server.map {
+                    try JourneyConnection.discovery(of: settings.realm ?? "root", at: Self.withoutSlash($0))
+                }
+        }
     }
 
     private func provider(_ metadata: OpenIdConfiguration?) async throws -> [DoctorFinding] {

@@ -8,7 +8,7 @@ struct ServerCheck {
     /// - Returns: The findings, and AM's response if there was one, for the clock.
     func run() async throws -> (findings: [DoctorFinding], exchange: Probe.Exchange?) {
         do {
-            let exchange = try await probe.get(Self.serverInfo(of: realm, at: server))
+            let exchange = try await probe.get(try Self.serverInfo(of: realm, at: server))
             if [400, 403, 404].contains(exchange.response.status) {
                 return (try await whichIsWrong(exchange), exchange)
             }
@@ -37,7 +37,7 @@ struct ServerCheck {
 
     /// Not found is the realm, or the path before it: the top realm, which is always there, tells which.
     private func whichIsWrong(_ exchange: Probe.Exchange) async throws -> [DoctorFinding] {
-        let top = try await probe.get(Self.serverInfo(of: "root", at: server))
+        let top = try await probe.get(try Self.serverInfo(of: "root", at: server))
         guard top.response.status == 200, top.json != nil else { return [notAM(exchange.response.status)] }
         return [
             .problem(
@@ -73,9 +73,7 @@ struct ServerCheck {
     }
 
     /// The URL at which AM describes itself. The star is part of the path.
-    static func serverInfo(of realm: String, at server: String) -> String {
-        let names = realm.split(separator: "/").filter { $0 != "root" && $0 != "realms" }
-        let path = (["root"] + names.map(String.init)).map { "realms/" + $0 }.joined(separator: "/")
-        return "\(server)/json/\(path)/serverinfo/*"
+    static func serverInfo(of realm: String, at server: String) throws -> String {
+        "\(server)/json/\(try JourneyConnection.path(of: realm))/serverinfo/*"
     }
 }

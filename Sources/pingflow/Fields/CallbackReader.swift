@@ -37,7 +37,6 @@ struct CallbackReader {
             callback.messageType == .script ? "" : RichContent(callback.message).plainText
         case let callback as PollingWaitCallback: RichContent(callback.message).plainText
         case let callback as HiddenValueCallback: callback.valueId
-        case is UnknownCallback: ""
         default: callback.field.text("prompt")
         }
     }

@@ -7,7 +7,7 @@ extension Field {
         case .secret(let input): ask(input)
         case .number(let input):
             question = .number(suggestion: value.number)
-            fill = { if case .number(let number) = $0 { input.value.current = number.double } }
+            fill = { if case .number(let number) = $0 { input.exact.current = number } }
         case .toggle(let input):
             question = .yesNo(suggestion: nil)
             fill = { if case .yesNo(let isOn) = $0 { input.isOn.current = isOn } }

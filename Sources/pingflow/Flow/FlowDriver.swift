@@ -11,8 +11,6 @@ struct FlowDriver {
     private(set) var unsent: ContinueNode?
     /// The last step that waited.
     private var waitedAt: ContinueNode?
-    /// Whether that step's time was up when it was answered.
-    private var isTimeUp = false
     /// How many steps in a row had nothing to answer, to press or to wait for.
     private var idleSteps = 0
 
@@ -68,7 +66,6 @@ struct FlowDriver {
         let step = adapt(try await reader.step(node))
         var page = page
         page.isRepeating = step.waiting != nil && node === waitedAt
-        try refuseEndlessWait(step, isRepeating: page.isRepeating)
         try refuseCircles(step)
         waitedAt = step.waiting == nil ? nil : node
         page.show(step)
@@ -136,19 +133,6 @@ struct FlowDriver {
                 try await prompter.sendsAgain(after: failure.cause)
             else { return node }
         }
-    }
-
-    /// A step whose time is up is sent again, to say so. After that a server must not show it again.
-    private mutating func refuseEndlessWait(_ step: FlowStep, isRepeating: Bool) throws {
-        let wasTimeUp = isRepeating && isTimeUp
-        isTimeUp = step.waiting.map { $0.duration <= .zero } ?? false
-        guard wasTimeUp, isTimeUp else { return }
-        throw ToolError(
-            .failed,
-            code: "wait_endless",
-            "The server still waits although all tries are used up.",
-            recovery: "Start a new flow."
-        )
     }
 
     private mutating func refuseCircles(_ step: FlowStep) throws {

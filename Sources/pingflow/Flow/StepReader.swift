@@ -11,7 +11,8 @@ struct StepReader: Sendable {
     func step(_ node: ContinueNode) async throws -> FlowStep {
         try await prepare(node)
         let sources = FieldReader.sources(of: node)
-        let reader = FieldReader(redaction: redaction, isWaiting: StepWait(node) != nil, browser: browser)
+        let wait = StepWait(node)
+        let reader = FieldReader(redaction: redaction, isWaiting: wait != nil, browser: browser)
         let buttons = sources.compactMap { Button($0, reader) }
         var fields = sources.map(reader.field)
         let passkeys = buttons.compactMap(\.passkey) + askForPasskeys(sources, &fields)
@@ -30,7 +31,7 @@ struct StepReader: Sendable {
                 for redirect in redirects { try await redirect() }
                 return try await passkeys.finish()
             },
-            submit: { await node.next() }
+            submit: { if let wait { await wait.sendOnce() } else { await node.next() } }
         )
         if let resume, Self.isSuspended(node) { step.askForLink(resume) }
         step.numberLinks(startingJourneys: startJourney != nil)
@@ -48,7 +49,7 @@ struct StepReader: Sendable {
     private func askForPasskeys(_ sources: [LoginField], _ fields: inout [Field]) -> [PasskeyTask] {
         sources.indices.compactMap { index in
             guard let callback = sources[index].action as? any FidoCallback & PasskeyField else { return nil }
-            let task = PasskeyTask(callback, isBegun: true)
+            let task = PasskeyTask(callback, isBegun: !callback.wish.isConditional)
             fields[index] = Self.field(of: callback, task)
             return task
         }
@@ -65,7 +66,7 @@ struct StepReader: Sendable {
             return {
                 if callback.isFulfilled { return }
                 let page = try callback.url().absoluteString
-                try callback.resume(from: try await browser.open(page, callbackScheme: nil))
+                try callback.resume(from: try await browser.open(page, callbackScheme: nil, until: callback.isAnswer))
             }
         }
     }
@@ -101,7 +102,7 @@ extension FlowStep {
 }
 
 extension StepReader {
-    /// - Parameter options: The options of a journey that the user starts in place of a step.
+    /// - Parameter options: The options of a journey that the user takes up, or starts in place of a step.
     init(
         _ journey: Journey,
         _ redaction: Redaction,
@@ -110,7 +111,7 @@ extension StepReader {
     ) {
         self.init(
             redaction: redaction,
-            resume: { await journey.resume($0) },
+            resume: { link in await journey.resume(link) { $0 = options } },
             startJourney: { name in await journey.start(name) { $0 = options } },
             browser: browser
         )

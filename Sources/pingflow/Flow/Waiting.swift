@@ -17,7 +17,7 @@ extension Waiting {
         guard let collector = node.collectors.lazy.compactMap({ $0 as? PollingCollector }).first else { return }
         // Polls until there is something to answer the step with.
         work = {
-            let status = await collector.poll()
+            let status = await collector.poll { _ in }
             try Task.checkCancellation()
             return status.note
         }
@@ -28,7 +28,7 @@ extension PollingStatus {
     /// The note about it for the user.
     fileprivate var note: Note? {
         switch self {
-        case .continue, .complete: nil
+        case .continuing, .complete: nil
         case .timedOut: Note(.warning, "The time is up. pingflow tells the server.")
         case .expired: Note(.warning, "The server says that this step has expired.")
         case .error(let error): Note(.warning, error.message)

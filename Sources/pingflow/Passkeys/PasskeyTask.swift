@@ -27,10 +27,14 @@ struct PasskeyTask: Sendable {
     /// Makes a field ask for it.
     func ask(with field: inout Field) {
         field.title = question
-        field.question = .permission
+        // Beside another way to answer, only a user who wants the passkey gets one.
+        let isConditional = self.field.wish.isConditional
+        field.question = isConditional ? .yesNo(suggestion: false) : .permission
         field.isRequired = false
         field.check = nil
-        field.fill = { [isAllowed] in isAllowed.set($0.yesNo ?? true) }
+        field.fill = { [isAllowed, isBegun] in
+            if isConditional { isBegun.set($0.yesNo == true) } else { isAllowed.set($0.yesNo ?? true) }
+        }
     }
 
     /// Runs the ceremony, or tells the server that the user declined.
@@ -47,8 +51,9 @@ struct PasskeyTask: Sendable {
         let error = await field.runCeremony(with: nil)
         try Task.checkCancellation()
         guard let error else { return Note(.information, success) }
-        guard field.hasOutcome else { throw error }
-        return Note(.warning, "\(ErrorWords(error).message) pingflow tells the server.")
+        if field.hasOutcome { return Note(.warning, "\(ErrorWords(error).message) pingflow tells the server.") }
+        guard field.wish.isConditional else { throw error }
+        return Note(.warning, ErrorWords(error).message)
     }
 }
 

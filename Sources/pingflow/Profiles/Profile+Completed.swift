@@ -18,6 +18,8 @@ extension Profile {
                     : "Known are: \(known.joined(separator: ", "))."
             )
         }
-        return try (stored ?? Profile()).withConfigurationFile().overridden(by: given)
+        let settings = try (stored ?? Profile()).withConfigurationFile().overridden(by: given)
+        settings.file?.warn(ConsoleLogger(output: context.errors))
+        return settings
     }
 }

@@ -22,7 +22,9 @@ struct ErrorWords {
         correlation = places.lazy.compactMap(\.correlationID).first
         retryAfter = places.lazy.compactMap(\.retryAfter).first
         let advice = chain.lazy.compactMap { ($0 as? any LocalizedError)?.recoverySuggestion }.first
-        recovery = Self.advice[PingError.Code(rawValue: code)] ?? advice
+        let isOnlyAFrame = chain.count > 1 && code == PingError.Code.tokenExchangeFailed.rawValue
+        let ofCause = chain.dropFirst().lazy.compactMap { ($0 as? any LocalizedError)?.recoverySuggestion }.first
+        recovery = (isOnlyAFrame ? ofCause : nil) ?? Self.advice[PingError.Code(rawValue: code)] ?? advice
     }
 
     /// In place of advice on calling the SDK, which is for a programmer.
@@ -70,7 +72,7 @@ struct ErrorWords {
         case .apiError: "oidc_api_error"
         case .authorizeError: error.cause == nil ? "oidc_authorize_error" : nil
         case .networkError: error.cause == nil ? "oidc_network_error" : nil
-        case .unknown: nil
+        case .configurationError, .unknown: nil
         }
     }
 

@@ -75,6 +75,44 @@ import Testing
         expectRefused(Array(text.utf8))
     }
 
+    @Test(arguments: [
+        (#"{"a":1,"b":2,"a":3}"#, #"{"a":3,"b":2}"#), (#"{"a":1,"\u0061":2}"#, #"{"a":2}"#),
+        (#"[{"x":{"":0,"":1}}]"#, #"[{"x":{"":1}}]"#),
+        (#"{"a":{"b":1,"b":2},"a":{"c":1}}"#, #"{"a":{"c":1}}"#), (#"{"\ud83d":1,"\ud83e":2}"#, "{\"\u{FFFD}\":2}"),
+        (#""\uD83D""#, "\"\u{FFFD}\""), (#""\uDC00""#, "\"\u{FFFD}\""), (#""x\uD83Dy""#, "\"x\u{FFFD}y\""),
+        (#""\uD83D\n""#, "\"\u{FFFD}\\n\""), (#""\uD83D\u0041""#, "\"\u{FFFD}A\""),
+        (#""\uD83D\uD83D\uDE00""#, "\"\u{FFFD}😀\""), (#""\uDE00\uD83D""#, "\"\u{FFFD}\u{FFFD}\""),
+    ])
+    func `is read as browsers read it where it is a step of a flow`(text: String, expected: String) throws {
+        #expect(try JSON(lenientlyParsing: Data(text.utf8)).text(sortedKeys: false) == expected)
+        expectRefused(Array(text.utf8))
+    }
+
+    @Test(arguments: [
+        "", "{", #"{"a":1,"a"}"#, #"{"a":1,"a":}"#, #""\uD83D\u""#, #""\uD83D\"#, #""\uD83D\uZZZZ""#, #""\uD8"#,
+        "{\"a\":1 \"a\":2}",
+    ])
+    func `is refused in a step of a flow too when its grammar is broken`(text: String) {
+        #expect(throws: PingError.self) { try JSON(lenientlyParsing: Data(text.utf8)) }
+    }
+
+    @Test func `is refused in a step of a flow too when it is not UTF-8`() {
+        #expect(throws: PingError.self) { try JSON(lenientlyParsing: Data([0x22, 0xED, 0xA0, 0xBD, 0x22])) }
+    }
+
+    @Test func `may have 50,000 members of one name and as many of others in a step of a flow`() throws {
+        let members = (0..<50_000).map { "\"n\($0)\":0,\"a\":\($0)" }
+        let json = try JSON(lenientlyParsing: Data("{\(members.joined(separator: ","))}".utf8))
+        #expect(json.object?.count == 50_001)
+        #expect(json["a"] == 49_999)
+    }
+
+    @Test(arguments: [(#"{"a":1,"a":2}"#, "a member twice"), (#""\uD83D""#, "half a surrogate pair")])
+    func `says what is wrong with it`(text: String, reason: String) {
+        let error = #expect(throws: PingError.self) { try JSON(parsing: text) }
+        #expect(error?.message.contains(reason) == true)
+    }
+
     @Test func `tells names apart that only look the same`() throws {
         // The same to a reader, and to Swift's String: composed and decomposed é. To JSON they are two names.
         let text = "{\"é\":1,\"e\u{301}\":2}"

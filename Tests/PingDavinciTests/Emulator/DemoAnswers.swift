@@ -36,7 +36,9 @@ struct DemoAnswers {
             let names = [collector.key, collector.label, collector.type].filter { !$0.isEmpty }
             if let answer = names.lazy.compactMap({ answers[$0] }).first { try set(answer, in: collector) }
             // A user who presses a button does not wait.
-            if let polling = collector as? PollingCollector, answers["$submit"] == nil { _ = await polling.poll() }
+            if let polling = collector as? PollingCollector, answers["$submit"] == nil {
+                _ = await polling.poll { _ in }
+            }
         }
         let buttons = step.collectors.compactMap { $0 as? any ButtonCollector }
         let wanted = answers["$submit"]?.string

@@ -70,7 +70,7 @@ struct HostileServerTests {
             try here.emulator.setFaults([.always(.daVinciRewind, at: .daVinci)])
             var values: [String] = []
             for _ in 0..<(polling.pollRetries + 3) {
-                _ = await polling.poll()
+                _ = await polling.poll { _ in }
                 values.append(polling.value)
                 #expect(await step.next() as? ContinueNode === step)
             }
@@ -93,14 +93,14 @@ struct HostileServerTests {
                 let step = try #require(node as? ContinueNode)
                 if let polling = step.collectors.lazy.compactMap({ $0 as? PollingCollector }).first {
                     if polling.pollChallengeStatus { break }
-                    _ = await polling.poll()
+                    _ = await polling.poll { _ in }
                 }
                 node = await step.next()
             }
             let polling: PollingCollector = try #require(node as? ContinueNode).only()
             try here.emulator.setFaults([.always(.serviceUnavailable, at: .daVinciChallenge)])
             let before = here.requests(at: .daVinciChallenge)
-            guard case .timedOut = await polling.poll() else {
+            guard case .timedOut = await polling.poll(progress: { _ in }) else {
                 throw PingError("test", "It ended otherwise: \(polling.value)")
             }
             #expect(here.requests(at: .daVinciChallenge) - before == polling.pollRetries)

@@ -16,7 +16,6 @@ struct SocialLoginTests {
             let step = try await here.start("SocialLogin", on: daVinci)
             let google = try #require(step.collectors.compactMap { $0 as? IdpCollector }.first)
             #expect(google.idpType == "GOOGLE")
-            #expect(google.problems.isEmpty)
             try await google.authorize()
             #expect(browser.titles.current == ["Continue with Google"])
             let node = await step.next()

@@ -1,6 +1,7 @@
 import Foundation
 import PingDavinci
 import PingEmulator
+import PingTestKit
 import Testing
 
 @Suite("Whole logins against the emulator")
@@ -181,6 +182,26 @@ struct WholeLoginTests {
             #expect(step.input["flowId"] == "Registration")
             #expect(here.requests(at: .pushedAuthorization) == 1)
             #expect(await daVinci.start().input["flowId"] == "SignOn")
+        }
+    }
+
+    @Test func `A pushed start takes the parameters of the options along, and those of the module stay in the URL`()
+        async throws
+    {
+        try await EmulatedDaVinci.run { here in
+            let line = ClosureClient(before: here.http)
+            let daVinci = here.daVinci(par: .always) { config in
+                config.httpClient = line
+                config.module(CustomParameter.config) { $0.parameter(name: "tenant", value: "north", phase: .start) }
+            }
+            let node = await daVinci.start { $0.parameters["campaign"] = "autumn" }
+            #expect(node is ContinueNode, "\(DemoAnswers.described(node))")
+            let pushed = try #require(line.requests.first { $0.url.path.hasSuffix("/par") })
+            let body = String(decoding: pushed.body, as: UTF8.self)
+            #expect(body.contains("campaign=autumn"))
+            #expect(!body.contains("tenant"))
+            let start = try #require(line.requests.last { $0.url.path.hasSuffix("/authorize") })
+            #expect(start.url.queryItems.contains { $0.name == "tenant" && $0.value == "north" })
         }
     }
 

@@ -38,13 +38,12 @@ struct FidoCollectorTests {
     }
 
     @Test(arguments: [[256] as JSON, [-129], [1.5], [.null], [[]], "ä", 5, .null, ["x"], [9e99], [:]])
-    func `A value that is not a byte is a typed error, and noted when the form arrives`(challenge: JSON) async throws {
+    func `A value that is not a byte is a typed error`(challenge: JSON) async throws {
         let harness = FlowHarness()
         let field = FieldShapes.fidoAuthentication.with("publicKeyCredentialRequestOptions", ["challenge": challenge])
         let fido: FidoAuthenticationCollector = try await harness.start([field]).only()
         let error = #expect(throws: PingError.self) { try fido.options() }
         #expect(error?.code == .invalidFidoOptions)
-        #expect(harness.logger.lines.contains { $0.contains("“fido2”, publicKeyCredentialRequestOptions") })
     }
 
     @Test func `Unknown algorithms are kept; none at all is an error`() throws {

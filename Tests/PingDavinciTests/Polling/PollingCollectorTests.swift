@@ -7,13 +7,18 @@ import Testing
 @Suite("Polling fields")
 struct PollingCollectorTests {
     private static let emptyAnswers: [(Int, JSON)] = [
-        (200, [:]), (200, ["isChallengeComplete": "maybe"]), (200, ["isChallengeComplete": true]),
-        (200, ["isChallengeComplete": true, "status": ""]), (200, []), (404, ["message": "no"]), (302, [:]),
+        (200, ["isChallengeComplete": true]), (200, ["isChallengeComplete": true, "status": ""]), (200, []),
+        (200, "pending"), (200, .null), (200, [["isChallengeComplete": true, "status": "approved"]]),
+        (404, ["message": "no"]), (302, [:]),
     ]
-    private static let numbers: [(JSON, JSON, TimeInterval, Int, Int)] = [
-        (0, 0, 0.2, 1, 2), (-5, -5, 0.2, 1, 2), ("3000", "10", 3, 10, 0), (1e300, 1e300, 2, 60, 2),
-        (999_999_999, 999_999_999, 60, 30, 2), (60_000, 31, 60, 30, 1), (60_000, 30, 60, 30, 0),
-        (200, 1000, 0.2, 1000, 0), (.null, .null, 2, 60, 0), ("x", [], 2, 60, 2),
+    private static let pendingAnswers: [JSON] = [
+        [:], ["status": "pending"], ["isChallengeComplete": .null], ["isChallengeComplete": "maybe"],
+        ["isChallengeComplete": [true], "status": "approved"], ["isChallengeComplete": [:]],
+    ]
+    private static let numbers: [(JSON, JSON, TimeInterval, Int)] = [
+        (0, 0, 0.2, 1), (-5, -5, 0.2, 1), ("3000", "10", 3, 10), (1e300, 1e300, 2, 60),
+        (999_999_999, 999_999_999, 60, 30), (60_000, 31, 60, 30), (60_000, 30, 60, 30),
+        (200, 1000, 0.2, 1000), (.null, .null, 2, 60), ("x", [], 2, 60),
     ]
     private static let status = "/env/davinci/user/credentials/challenge/ch-9f2/status"
 
@@ -30,7 +35,7 @@ struct PollingCollectorTests {
 
     private func text(_ status: PollingStatus) -> String {
         switch status {
-        case .continue(let retry, let maxRetries): "continue \(retry)/\(maxRetries)"
+        case .continuing(let count, let maxRetries): "continue \(count)/\(maxRetries)"
         default: status.value
         }
     }
@@ -47,7 +52,7 @@ struct PollingCollectorTests {
         #expect(step.validate().isEmpty)
         var values: [JSON?] = []
         for _ in 0..<4 {
-            _ = await polling.poll()
+            _ = await polling.poll { _ in }
             harness.respond(["eventName": "rewindStateToLastRenderedUI"])
             #expect(await step.next() as? ContinueNode === step)
             let sent = try JSON(parsing: try #require(harness.server.requests.last).body)["parameters"]
@@ -68,7 +73,7 @@ struct PollingCollectorTests {
         harness.respond(["isChallengeComplete": false])
         harness.respond(["isChallengeComplete": true, "status": "approved"])
         var seen: [String] = []
-        for await status in polling.pollStatus() { seen.append(text(status)) }
+        for await status in polling.poll() { seen.append(text(status)) }
         #expect(seen == ["continue 1/3", "approved"])
         #expect(polling.value == "approved")
         let request = try #require(harness.server.requests.last)
@@ -82,7 +87,7 @@ struct PollingCollectorTests {
         let harness = harness()
         let step = try await harness.start([FieldShapes.challenge])
         for _ in 0..<3 { harness.respond(["isChallengeComplete": false]) }
-        #expect(text(await (try step.only(PollingCollector.self)).poll()) == "timedOut")
+        #expect(text(await (try step.only(PollingCollector.self)).poll { _ in }) == "timedOut")
         #expect(harness.server.requests.count == 4)
         #expect(try FlowHarness.formData(of: step) == ["poll": "timedOut"])
     }
@@ -97,7 +102,7 @@ struct PollingCollectorTests {
         harness.server.respond(
             HttpResponse(status: 200, body: Data(#"{"isChallengeComplete":true,"x":\#(nested)}"#.utf8))
         )
-        guard case .error(let error) = await (try step.only(PollingCollector.self)).poll() else {
+        guard case .error(let error) = await (try step.only(PollingCollector.self)).poll(progress: { _ in }) else {
             throw PingError("no_error", "There is no error.")
         }
         #expect(error.code == .pollingFailed)
@@ -114,29 +119,33 @@ struct PollingCollectorTests {
         let harness = FlowHarness(system: system)
         let step = try await harness.start([FieldShapes.challenge.with("pollRetries", 100)])
         for _ in 0..<3 { harness.respond(["isChallengeComplete": false]) }
-        #expect(text(await (try step.only(PollingCollector.self)).poll()) == "timedOut")
+        let polling: PollingCollector = try step.only()
+        #expect(text(await polling.poll { _ in }) == "timedOut")
+        #expect(harness.server.requests.count == 2)
+
+        // A server that sends the step again does not get another half hour.
+        #expect(polling.remainingTime == 0)
+        #expect(text(await polling.poll { _ in }) == "timedOut")
         #expect(harness.server.requests.count == 2)
     }
 
     @Test(arguments: ["", nil] as [JSON?])
-    func `A challenge that is empty is none: the step itself is sent, and that is noted`(challenge: JSON?) async throws
-    {
+    func `A challenge that is empty is none: the step itself is sent`(challenge: JSON?) async throws {
         let harness = harness()
         var field = FieldShapes.challenge
         field["challenge"] = challenge
         let polling: PollingCollector = try await harness.start([field]).only()
         #expect(polling.challenge == nil)
         #expect(!polling.pollChallengeStatus)
-        #expect(text(await polling.poll()) == "continue 1/3")
+        #expect(text(await polling.poll { _ in }) == "continue 1/3")
         #expect(harness.server.requests.count == 1)
-        #expect(harness.logger.lines.contains { $0.contains("“poll”, challenge: It is missing or empty") })
     }
 
     @Test func `An expired challenge`() async throws {
         let harness = harness()
         let step = try await harness.start([FieldShapes.challenge])
         harness.respond(["serviceName": "challengeExpired"], status: 400)
-        #expect(text(await (try step.only(PollingCollector.self)).poll()) == "expired")
+        #expect(text(await (try step.only(PollingCollector.self)).poll { _ in }) == "expired")
         #expect(try FlowHarness.formData(of: step) == ["poll": "expired"])
     }
 
@@ -149,7 +158,7 @@ struct PollingCollectorTests {
         harness.respond([:], status: 429)
         harness.server.respond(HttpResponse(status: 503))
         harness.respond(["isChallengeComplete": true, "status": "approved"])
-        #expect(text(await (try step.only(PollingCollector.self)).poll()) == "approved")
+        #expect(text(await (try step.only(PollingCollector.self)).poll { _ in }) == "approved")
     }
 
     @Test func `A server that asks to wait is asked after that, within the half hour`() async throws {
@@ -161,7 +170,7 @@ struct PollingCollectorTests {
         harness.server.respond(HttpResponse(status: 503, headerFields: [.retryAfter: "9999999999"]))
         harness.respond(["isChallengeComplete": true, "status": "approved"])
         var seen: [String] = []
-        for await status in try step.only(PollingCollector.self).pollStatus() { seen.append(text(status)) }
+        for await status in try step.only(PollingCollector.self).poll() { seen.append(text(status)) }
         #expect(seen == ["continue 1/5", "continue 2/5", "approved"])
         #expect(waits.current.prefix(2) == [.seconds(2), .seconds(20)])
         #expect(waits.current.last.map { $0 <= .seconds(1800) } == true)
@@ -186,7 +195,7 @@ struct PollingCollectorTests {
         let harness = harness()
         let step = try await harness.start([FieldShapes.challenge])
         harness.server.fail(PingError(code, "It will not work."))
-        guard case .error(let error) = await (try step.only(PollingCollector.self)).poll() else {
+        guard case .error(let error) = await (try step.only(PollingCollector.self)).poll(progress: { _ in }) else {
             throw PingError("no_error", "There is no error.")
         }
         #expect(error.code == code)
@@ -199,7 +208,7 @@ struct PollingCollectorTests {
         let step = try await harness.start([FieldShapes.challenge])
         harness.server.fail(PingError(code, "Again."))
         harness.respond(["isChallengeComplete": true, "status": "approved"])
-        #expect(text(await (try step.only(PollingCollector.self)).poll()) == "approved")
+        #expect(text(await (try step.only(PollingCollector.self)).poll { _ in }) == "approved")
     }
 
     @Test(arguments: emptyAnswers)
@@ -207,11 +216,41 @@ struct PollingCollectorTests {
         let harness = harness()
         let step = try await harness.start([FieldShapes.challenge])
         harness.respond(body, status: status)
-        guard case .error(let error) = await (try step.only(PollingCollector.self)).poll() else {
+        guard case .error(let error) = await (try step.only(PollingCollector.self)).poll(progress: { _ in }) else {
             throw PingError("no_error", "There is no error.")
         }
         #expect(error.code == .pollingFailed)
         #expect(try FlowHarness.formData(of: step) == ["poll": "error"])
+    }
+
+    @Test(arguments: pendingAnswers)
+    func `An object that does not say that the challenge is complete says that it is pending`(body: JSON) async throws {
+        let harness = harness()
+        let step = try await harness.start([FieldShapes.challenge])
+        harness.respond(body)
+        harness.respond(["isChallengeComplete": true, "status": "approved"])
+        var seen: [String] = []
+        for await status in try step.only(PollingCollector.self).pollStatus() { seen.append(text(status)) }
+        #expect(seen == ["continue 1/3", "approved"])
+    }
+
+    @Test func `A poll carries the flow's cookies, and neither another host's nor those of the session`() async throws {
+        let sessions = UnreadableCookies()
+        let harness = harness { $0.sessionStorage = sessions }
+        harness.respond(
+            FlowHarness.form([FieldShapes.challenge]),
+            cookies: [
+                "skProxyApiEnvironmentId=us-west-2; Path=/", "interactionId=i1; Path=/",
+                "other=1; Domain=elsewhere.example.test", "page=1; Path=/elsewhere",
+            ]
+        )
+        let step = try #require(await harness.daVinci.start() as? ContinueNode)
+        // The device is locked while the user approves on another one.
+        sessions.isLocked.set(true)
+        harness.respond(["isChallengeComplete": true, "status": "approved"])
+        #expect(text(await (try step.only(PollingCollector.self)).poll { _ in }) == "approved")
+        let cookies = try #require(harness.server.requests.last).headerFields[.cookie] ?? ""
+        #expect(Set(cookies.split(separator: "; ")) == ["skProxyApiEnvironmentId=us-west-2", "interactionId=i1"])
     }
 
     @Test func `The endpoint of a foreign link is not asked`() async throws {
@@ -220,7 +259,7 @@ struct PollingCollectorTests {
         form["_links"]?["self"] = ["href": "https://evil.example.test/env/davinci/connections/x"]
         harness.respond(form)
         let step = try #require(await harness.daVinci.start() as? ContinueNode)
-        guard case .error(let error) = await (try step.only(PollingCollector.self)).poll() else {
+        guard case .error(let error) = await (try step.only(PollingCollector.self)).poll(progress: { _ in }) else {
             throw PingError("no_error", "There is no error.")
         }
         #expect(error.code == .untrustedOrigin)
@@ -233,7 +272,7 @@ struct PollingCollectorTests {
         field["challenge"] = "../../x?y#z/é"
         let step = try await harness.start([field])
         harness.respond(["isChallengeComplete": true, "status": "ok"])
-        _ = await (try step.only(PollingCollector.self)).poll()
+        _ = await (try step.only(PollingCollector.self)).poll { _ in }
         let path = try #require(harness.server.requests.last).url.path
         #expect(path == "/env/davinci/user/credentials/challenge/..%2F..%2Fx%3Fy%23z%2F%C3%A9/status")
     }
@@ -244,7 +283,7 @@ struct PollingCollectorTests {
         let polling: PollingCollector = try step.only()
         let task = Task {
             try? await Gate().wait()
-            return await polling.poll()
+            return await polling.poll { _ in }
         }
         task.cancel()
         guard case .error(let error) = await task.value else { throw PingError("no_error", "There is no error.") }
@@ -254,22 +293,42 @@ struct PollingCollectorTests {
 
     @Test func `Without its step it says so`() async {
         let polling = PollingCollector(field: Field(FieldShapes.challenge.with("pollInterval", 200)))
-        guard case .error(let error) = await polling.poll() else { return #expect(Bool(false), "There is no error.") }
+        guard case .error(let error) = await polling.poll(progress: { _ in }) else {
+            return #expect(Bool(false), "There is no error.")
+        }
         #expect(error.code == .noStep)
     }
 
     @Test(arguments: numbers)
-    func `Numbers are kept within what is sensible, and noted`(
+    func `Numbers are kept within what is sensible`(
         interval: JSON,
         retries: JSON,
         seconds: Double,
-        tries: Int,
-        problems: Int
+        tries: Int
     ) {
         let field = FieldShapes.polling.with("pollInterval", interval).with("pollRetries", retries)
         let polling = PollingCollector(field: Field(field))
         #expect(polling.pollInterval == seconds)
         #expect(polling.pollRetries == tries)
-        #expect(polling.problems.count == problems)
+    }
+}
+
+/// A storage of session cookies that a locked device does not open.
+private final class UnreadableCookies: PingStorage.Storage {
+    let isLocked = Locked(false)
+
+    private func check() throws(PingError) {
+        if isLocked.current { throw PingError(.storageLocked, "The device is locked.") }
+    }
+
+    func save(item: [HttpCookie]) async throws(PingError) { try check() }
+    func get() async throws(PingError) -> [HttpCookie]? {
+        try check()
+        return nil
+    }
+    func delete() async throws(PingError) { try check() }
+    func makeRoom(for item: [HttpCookie]) async throws(PingError) {}
+    func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
+        try await work()
     }
 }

@@ -41,8 +41,15 @@ struct PollingMachineTests {
 
     @Test func `Without a challenge each try is one wait, and the tries continue counting`() {
         let actions = script([.started, .waited, .started, .waited, .started], asksChallenge: false)
-        let tries = (1...2).map { PollingMachine.Action.finish(.continue(retry: $0, maxRetries: 2)) }
+        let tries = (1...2).map { PollingMachine.Action.finish(.continuing(retryCount: $0, maxRetries: 2)) }
         #expect(actions == [wait, tries[0], wait, tries[1], .finish(.timedOut)])
+    }
+
+    @Test func `Time that is up uses up all tries, so that a step that comes again gets no more of it`() {
+        var machine = PollingMachine(interval: .seconds(2), maxRetries: 9, asksChallenge: true)
+        #expect(machine.handle(.overdue) == .finish(.timedOut))
+        #expect(machine.handle(.started) == .finish(.timedOut))
+        #expect(machine.retry == 9)
     }
 
     @Test(arguments: 0..<50)

@@ -18,7 +18,20 @@ struct ProtectCollectorTests {
         #expect(provider.seen.current?.isBehavioralDataCollected == true)
         let parameters = try await harness.bodySent(by: step)["parameters"]
         #expect(parameters == ["data": ["formData": ["riskSDK": "s1gnals"]]])
-        #expect(protect.value.isEmpty)
+    }
+
+    @Test func `Signals stay when the server refuses the step, and go with the next try`() async throws {
+        let harness = FlowHarness { config in
+            config.module(ProtectModule.config) { $0.provider = FakeProvider() }
+        }
+        let step = try await harness.start([FieldShapes.password, FieldShapes.protect])
+        let protect: ProtectCollector = try step.only()
+        try await protect.collect()
+        try step.only(PasswordCollector.self).value = "wrong"
+        harness.respond(["message": "Invalid username and/or password"], status: 400)
+        #expect(await step.next() is ErrorNode)
+        #expect(try step.only(PasswordCollector.self).value.isEmpty)
+        #expect(try FlowHarness.formData(of: step) == ["riskSDK": "s1gnals"])
     }
 
     @Test func `Missing signals are not the user's mistake, even where they are required`() async throws {

@@ -137,7 +137,8 @@ struct AnswerToNodeTests {
             let words = row.body["message"]?.string?.trimmingCharacters(in: .whitespaces)
             #expect(error.message == words ?? "The server refused the step (\(row.status)).")
             #expect(error.details.isEmpty)
-            try expectKept(step, secrets: false)
+            // A busy server has not looked at the step.
+            try expectKept(step, secrets: HttpResponse.busyStatuses.contains(row.status))
         case .failure(let code):
             let error = try failure(node)
             #expect(error.code == code)
@@ -183,6 +184,69 @@ struct AnswerToNodeTests {
         let error = try failure(await harness.daVinci.start())
         #expect(error.message.contains("Location: https://evil.example.test/login"))
         #expect(!"\(error)".contains("secret"))
+    }
+
+    /// A redirect in response to the start of a flow, with the state that was sent, or another one.
+    private func redirected(_ query: String, state: String? = nil) async throws -> PingError {
+        let transport = Locked<String>("")
+        let client = ClosureClient { request in
+            let sent = request.url.queryItems.first { $0.name == "state" }?.value ?? ""
+            transport.set(sent)
+            let location = "https://auth.example.test/error?\(query)&state=\(state ?? sent)"
+            return HttpResponse(status: 302, headerFields: [.location: location])
+        }
+        let error = try failure(await FlowHarness { $0.httpClient = client }.daVinci.start())
+        #expect(!transport.current.isEmpty && !"\(error)".contains(transport.current))
+        return error
+    }
+
+    @Test func `A redirect with the request's state tells the server's reason, and what to look at`() async throws {
+        let error = try await redirected("error=invalid_request&error_description=Unknown%20client%3A%20x")
+        #expect(error.message.contains("Location: https://auth.example.test/error, invalid_request: Unknown client: x"))
+        #expect(error.recovery?.contains("client") == true)
+        #expect(error.recovery?.contains("Start a new flow") == false)
+        let described = try await redirected("error_description=Unknown%20client")
+        #expect(described.message.hasSuffix(", Unknown client"))
+    }
+
+    @Test func `A redirect's reason of any length comes short, in one line and without the state`() async throws {
+        let long = "%1B[2J" + String(repeating: "long%0A", count: 15_000)
+        let error = try await redirected("error=\(long)&error_description=\(long)")
+        #expect(error.message.contains("long long"))
+        #expect("\(error)".count < 1500)
+        #expect("\(error)".unicodeScalars.allSatisfy { $0.value >= 0x20 })
+    }
+
+    @Test(arguments: ["another", "", "x&state=y"])
+    func `A redirect with another state tells no reason`(state: String) async throws {
+        let error = try await redirected("error=invalid_request&error_description=Call%20555-0100", state: state)
+        #expect(!"\(error)".contains("invalid_request"))
+        #expect(!"\(error)".contains("555"))
+        #expect(error.recovery == "Start a new flow.")
+    }
+
+    @Test func `A redirect with the state twice, or with no reason, tells none`() async throws {
+        #expect(try await redirected("error=").recovery == "Start a new flow.")
+        #expect(try await redirected("state=x&error=invalid_request").recovery == "Start a new flow.")
+    }
+
+    @Test(arguments: [429, 503])
+    func `A step that a busy server did not take is sent again as it was`(status: Int) async throws {
+        let harness = FlowHarness(system: SystemServices(sleep: { _ in try Task.checkCancellation() }))
+        let step = try await harness.start([FieldShapes.password, FieldShapes.polling, FieldShapes.protect])
+        try step.only(PasswordCollector.self).value = "S3cret-Word"
+        try step.only(ProtectCollector.self).value = "s1gnals"
+        _ = await (try step.only(PollingCollector.self)).poll { _ in }
+        harness.respond(["code": "REQUEST_LIMITED", "message": "Too many"], status: status)
+        let node = await step.next()
+        #expect(status == 429 ? node is ErrorNode : node is FailureNode)
+        let first = try JSON(parsing: try #require(harness.server.requests.last).body)
+        let second = try await harness.bodySent(by: step)
+        #expect(second == first)
+        #expect(second["parameters"]?["eventType"] == "polling")
+        #expect(second["parameters"]?["data"]?["formData"]?["poll"] == "continue")
+        // Nothing of it stays once the server has taken it.
+        #expect(try step.only(PasswordCollector.self).value.isEmpty)
     }
 
     @Test(arguments: [PingError.Code.networkTimeout, .networkUnreachable])

@@ -93,8 +93,21 @@ struct HostileFormTests {
         #expect(harness.logger.lines.contains { $0.contains("Several fields have values for the key “k”") })
     }
 
+    @Test func `Keys are told apart by their code points, so no answer takes another's place`() async throws {
+        let harness = FlowHarness()
+        let keys = ["\u{E9}", "e\u{301}", "\u{212B}", "\u{C5}"]
+        let step = try await harness.start(keys.map { ["type": "TEXT", "key": .string($0)] })
+        for (number, collector) in step.collectors.enumerated() { collector.field.answer = .int(number) }
+        let request = try step.asRequest()
+        let formData = try JSON(parsing: request.body)["parameters"]?["data"]?["formData"]
+        #expect(keys.map { formData?[$0] } == ["0", "1", "2", "3"])
+        #expect(Set(step.collectors.map(\.id)).count == 4)
+        _ = try await harness.bodySent(by: step)
+        #expect(!harness.logger.lines.contains { $0.contains("Several fields") })
+    }
+
     @Test(arguments: optionLists)
-    func `Options of any shape leave those that can be used, and are noted`(options: JSON, values: [String])
+    func `Options of any shape leave those that can be used`(options: JSON, values: [String])
         async throws
     {
         let harness = FlowHarness()
@@ -102,9 +115,6 @@ struct HostileFormTests {
         let step = try await harness.start(fields)
         #expect(try step.only(SingleSelectCollector.self).options.map(\.value) == values)
         #expect(try step.only(MultiSelectCollector.self).options.map(\.value) == values)
-        if values.count < options.array?.count ?? 1 {
-            #expect(harness.logger.lines.count { $0.contains("options") } == 2)
-        }
     }
 
     @Test(arguments: CollectorTypes.all)
@@ -123,53 +133,12 @@ struct HostileFormTests {
             #expect(step.collectors.count == 2)
             for collector in step.collectors {
                 _ = (collector.label, collector.required, collector.payload, collector.validate())
-                _ = collector.allProblems
             }
             _ = try await harness.bodySent(by: step)
         }
     }
 
-    /// Members by field type, each with a value of a shape that it must not have.
-    static let misshapen: [(type: String, member: String, value: JSON)] = [
-        ("TEXT", "label", []), ("TEXT", "required", "perhaps"), ("TEXT", "value", [:]), ("TEXT", "validation", 5),
-        ("TEXT", "key", .null), ("TEXT", "inputType", []), ("TEXT", "validation", ["regex": "a", "errorMessage": []]),
-        ("DROPDOWN", "options", [["value": "v", "label": []]]),
-        ("DEVICE_REGISTRATION", "options", [["type": "SMS", "title": [:]]]),
-        ("DEVICE_REGISTRATION", "options", [["type": "SMS", "description": []]]),
-        ("DEVICE_AUTHENTICATION", "options", [["type": "SMS", "default": "perhaps"]]),
-        ("DEVICE_AUTHENTICATION", "options", [["type": "SMS", "id": []]]),
-        ("DEVICE_AUTHENTICATION", "options", [["type": "SMS", "iconSrc": []]]),
-        ("PASSWORD", "passwordPolicy", "x"), ("PASSWORD", "verify", []),
-        ("PASSWORD", "value", [1]), ("DROPDOWN", "options", 1), ("DROPDOWN", "value", [:]),
-        ("CHECKBOX", "options", "x"), ("CHECKBOX", "value", ["a": 1]), ("SINGLE_CHECKBOX", "value", "perhaps"),
-        ("SINGLE_CHECKBOX", "appearance", []), ("SINGLE_CHECKBOX", "errorMessage", [:]),
-        ("SINGLE_CHECKBOX", "richContent", "x"), ("PHONE_NUMBER", "defaultCountryCode", []),
-        ("PHONE_NUMBER", "showExtension", 7), ("PHONE_NUMBER", "validatePhoneNumber", "x"),
-        ("PHONE_NUMBER", "extensionLabel", [:]), ("PHONE_NUMBER", "value", [1]), ("LABEL", "content", [:]),
-        ("LABEL", "richContent", 5), ("AGREEMENT", "content", []), ("AGREEMENT", "title", []),
-        ("AGREEMENT", "titleEnabled", "x"), ("AGREEMENT", "enabled", []), ("AGREEMENT", "agreement", "x"),
-        ("IMAGE", "imageUrl", 5), ("IMAGE", "description", []), ("QR_CODE", "content", []),
-        ("QR_CODE", "fallbackText", [:]), ("SOCIAL_LOGIN_BUTTON", "links", "x"), ("SOCIAL_LOGIN_BUTTON", "idpId", []),
-        ("SOCIAL_LOGIN_BUTTON", "idpEnabled", "x"), ("SOCIAL_LOGIN_BUTTON", "idpType", [:]),
-        ("POLLING", "pollInterval", "soon"), ("POLLING", "pollRetries", []), ("POLLING", "challenge", [:]),
-        ("POLLING", "pollChallengeStatus", []), ("PROTECT", "behavioralDataCollection", []),
-        ("DEVICE_REGISTRATION", "options", [:]), ("DEVICE_AUTHENTICATION", "options", .null),
-        ("FIDO2", "trigger", []), ("FIDO2", "publicKeyCredentialCreationOptions", "x"), ("SUBMIT_BUTTON", "label", [:]),
-    ]
-
-    @Test(arguments: misshapen)
-    func `Every member of a wrong shape is noted with its field and its name`(type: String, member: String, value: JSON)
-        async throws
-    {
-        let harness = FlowHarness()
-        let field: JSON = ["type": .string(type), "key": "k", "label": "L", "action": "REGISTER"]
-        let step = try await harness.start([field.with(member, value)])
-        #expect(step.collectors.count == 1)
-        let name = member == "key" ? "“#1”, key:" : "“k”, \(member):"
-        #expect(harness.logger.lines.count { $0.contains(name) } == 1, "\(harness.logger.lines)")
-    }
-
-    @Test func `Fields of the right shape are not noted`() async throws {
+    @Test func `Fields that are known and have a key are not noted`() async throws {
         let harness = FlowHarness()
         _ = try await harness.start(
             [
@@ -179,18 +148,17 @@ struct HostileFormTests {
             ],
             defaults: ["user.email": "jo@example.test", "user.password": "", "plan": "paid", "topics": ["news"]]
         )
-        #expect(!harness.logger.lines.contains { $0.contains("should be") || $0.contains("Field “") })
+        #expect(!harness.logger.lines.contains { $0.contains("Field “") })
     }
 
     @Test(arguments: ["TEXT", "PASSWORD", "CHECKBOX", "SINGLE_CHECKBOX"])
-    func `A first value of null is none, and noted`(type: String) async throws {
+    func `A first value of null is none`(type: String) async throws {
         let harness = FlowHarness()
         let step = try await harness.start(
             [["type": .string(type), "key": "k", "options": []]],
             defaults: ["k": .null]
         )
         #expect(step.collectors.first?.field.initial == nil)
-        #expect(harness.logger.lines.contains { $0.contains("“k”, formData: Its first value is null") })
     }
 
     /// Members of the document that have to be text or objects.
@@ -203,7 +171,7 @@ struct HostileFormTests {
         arguments: documentMembers,
         [["x"], [["a": 1]]] as [JSON]
     )
-    func `Members of the document that have a wrong shape are noted, and the step can be sent`(
+    func `Members of the document that have a wrong shape are none, and the step can be sent`(
         member: String,
         value: JSON
     ) async throws {
@@ -214,7 +182,6 @@ struct HostileFormTests {
         harness.respond(document)
         let step = try #require(await harness.daVinci.start() as? ContinueNode)
         #expect(step.collectors.count == 2)
-        #expect(harness.logger.lines.contains { $0.contains("“\(member)” should be") }, "\(harness.logger.lines)")
         _ = (step.id, step.name, step.description, step.category)
         let body = try await harness.bodySent(by: step)
         #expect(body["id"]?.string != nil && body["eventName"]?.string != nil)
@@ -226,7 +193,7 @@ struct HostileFormTests {
         harness.respond(FlowHarness.form([]).with("form", form))
         let step = try #require(await harness.daVinci.start() as? ContinueNode)
         #expect(step.collectors.isEmpty)
-        #expect(harness.logger.lines.contains { $0.contains("“form” should be an object") })
+        #expect(harness.logger.lines.contains { $0.contains("no list of fields") })
     }
 
     @Test func `A field with a key and no type is kept, noted, and can be answered`() async throws {

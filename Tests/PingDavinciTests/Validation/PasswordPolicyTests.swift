@@ -5,17 +5,17 @@ import Testing
 
 @Suite("Password policies")
 struct PasswordPolicyTests {
-    static let unusablePolicies: [(JSON, Int)] = [
-        (["length": ["min": -1]], 1), (["length": ["min": 1e300]], 1), (["length": ["min": 99_999_999]], 1),
-        (["length": ["max": 0]], 1), (["length": ["max": -5]], 1), (["length": ["min": 9, "max": 8]], 1),
-        (["length": ["min": "many"]], 1), (["minUniqueCharacters": -3], 1), (["minUniqueCharacters": 1_000_000], 1),
-        (["maxRepeatedCharacters": 0], 1), (["maxRepeatedCharacters": -1], 1),
-        (["minCharacters": ["abc": -1, "": 1, "x": 9_223_372_036_854_775_807]], 3),
-        (["minCharacters": [1, 2]], 1), (["minCharacters": ["abc": "0"]], 0), (["length": .null], 0),
-        (["length": 8], 1), (["history": 5], 1), (["history": ["count": "few"]], 1), (["history": ["count": -1]], 1),
-        (["excludesProfileData": "x"], 1), (["notSimilarToCurrent": []], 1), (["excludesCommonlyUsed": 7], 1),
-        (["maxAgeDays": "long"], 1), (["minAgeDays": [:]], 1), (["name": [], "description": [:]], 2),
-        (["history": .null, "maxAgeDays": .null, "name": .null, "excludesProfileData": "true"], 0),
+    static let unusablePolicies: [JSON] = [
+        ["length": ["min": -1]], ["length": ["min": 1e300]], ["length": ["min": 99_999_999]],
+        ["length": ["max": 0]], ["length": ["max": -5]], ["length": ["min": 9, "max": 8]],
+        ["length": ["min": "many"]], ["minUniqueCharacters": -3], ["minUniqueCharacters": 1_000_000],
+        ["maxRepeatedCharacters": 0], ["maxRepeatedCharacters": -1],
+        ["minCharacters": ["abc": -1, "": 1, "x": 9_223_372_036_854_775_807]],
+        ["minCharacters": [1, 2]], ["minCharacters": ["abc": "0"]], ["length": .null],
+        ["length": 8], ["history": 5], ["history": ["count": "few"]], ["history": ["count": -1]],
+        ["excludesProfileData": "x"], ["notSimilarToCurrent": []], ["excludesCommonlyUsed": 7],
+        ["maxAgeDays": "long"], ["minAgeDays": [:]], ["name": [], "description": [:]],
+        ["history": .null, "maxAgeDays": .null, "name": .null, "excludesProfileData": "true"],
     ]
 
     static let texts: [(ValidationError, String)] = [
@@ -45,7 +45,6 @@ struct PasswordPolicyTests {
         #expect(policy.minAgeDays == 1)
         #expect(policy.excludesProfileData && policy.notSimilarToCurrent && policy.excludesCommonlyUsed)
         #expect(policy.json == FieldShapes.policy)
-        #expect(policy.problems.isEmpty)
     }
 
     @Test func `A good password breaks no rule`() {
@@ -77,10 +76,8 @@ struct PasswordPolicyTests {
     }
 
     @Test(arguments: unusablePolicies)
-    func `A rule that cannot be met or read is reported and blocks nobody`(policy: JSON, problems: Int) {
-        let policy = PasswordPolicy(json: policy)
-        #expect(policy.problems.count == problems)
-        #expect(policy.errors(in: "a").isEmpty)
+    func `A rule that cannot be met or read blocks nobody`(policy: JSON) {
+        #expect(PasswordPolicy(json: policy).errors(in: "a").isEmpty)
     }
 
     @Test func `A policy of the field comes before one of the document`() async throws {
@@ -95,11 +92,11 @@ struct PasswordPolicyTests {
         #expect(passwords.map { $0.passwordPolicy?.length.min } == [3, 4, 4])
     }
 
-    /// Policies that are large for one form, each with how many problems it has.
-    static let hugePolicies: [(policy: JSON, problems: Int)] = [
-        (["minCharacters": .object(Dictionary(uniqueKeysWithValues: (0..<20_000).map { ("set\($0)", 1) }))], 1),
-        (["minCharacters": [String(repeating: "x", count: 500_000): 1]], 1),
-        (["minCharacters": .object(Dictionary(uniqueKeysWithValues: (0..<32).map { (large($0), 1) }))], 0),
+    /// Policies that are large for one form, each with how many of its rules are checked.
+    static let hugePolicies: [(policy: JSON, rules: Int)] = [
+        (["minCharacters": .object(Dictionary(uniqueKeysWithValues: (0..<20_000).map { ("set\($0)", 1) }))], 0),
+        (["minCharacters": [String(repeating: "x", count: 500_000): 1]], 0),
+        (["minCharacters": .object(Dictionary(uniqueKeysWithValues: (0..<32).map { (large($0), 1) }))], 32),
     ]
 
     /// A set of as many characters as a set may have.
@@ -112,19 +109,18 @@ struct PasswordPolicyTests {
         .timeLimit(.minutes(5)),
         arguments: 0..<hugePolicies.count
     )
-    func `Ten thousand fields with a huge policy of the document read it once, and its problems are logged once`(
+    func `Ten thousand fields with a huge policy of the document read it once`(
         index: Int
     ) async throws {
-        let (policy, problems) = Self.hugePolicies[index]
+        let (policy, rules) = Self.hugePolicies[index]
         let fields: [JSON] = (0..<10_000).map { ["type": "PASSWORD", "key": .string("p\($0)"), "verify": true] }
         let harness = FlowHarness()
         harness.respond(FlowHarness.form(fields).with("passwordPolicy", policy))
         let step = try #require(await harness.daVinci.start() as? ContinueNode)
-        #expect(harness.logger.lines.count { $0.contains("passwordPolicy") } == problems)
         for collector in step.collectors { (collector as? PasswordCollector)?.value = "Secret-1" }
         let errors = step.validate()
-        #expect(errors.count == (problems == 0 ? 10_000 : 0))
-        #expect(errors["p1"]?.count ?? 0 == (problems == 0 ? 32 : 0))
+        #expect(errors.count == (rules == 0 ? 0 : 10_000))
+        #expect(errors["p1"]?.count ?? 0 == rules)
     }
 
     @Test func `A field that stands alone finds the policy of its document`() {
@@ -139,13 +135,6 @@ struct PasswordPolicyTests {
         #expect(password.validate().isEmpty)
         password.value = "Abc-1"
         #expect(password.validate() == [.invalidLength(min: 8, max: 255)])
-    }
-
-    @Test func `A broken policy is logged when the form arrives`() async throws {
-        let harness = FlowHarness()
-        let field: JSON = ["type": "PASSWORD", "key": "p", "passwordPolicy": ["length": ["min": -1]]]
-        _ = try await harness.start([field])
-        #expect(harness.logger.lines.contains { $0.contains("“p”, passwordPolicy") })
     }
 
     @Test(arguments: texts)

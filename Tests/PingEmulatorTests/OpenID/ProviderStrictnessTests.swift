@@ -21,11 +21,41 @@ struct ProviderStrictnessTests {
         #expect(parameters["client_id"] == "demo-app")
     }
 
-    @Test func `Without a session there is a login_required, with the state`() async throws {
-        let parameters = try await openID().authorize(session: nil).locationParameters
-        #expect(parameters["error"] == "login_required")
+    @Test(arguments: [nil, "login"])
+    func `Without a usable session there is AM's login page`(prompt: String?)
+        async throws
+    {
+        let openID = try openID()
+        let session = prompt == nil ? nil : try await openID.logIn()
+        let response = try await openID.authorize(session: session, ["prompt": prompt])
+        #expect(response.status == 302)
+        #expect(response.headerFields[.location]?.hasPrefix("\(openID.calls.url)/am/XUI/?realm=%2Falpha&goto=") == true)
+        let back = try #require(response.locationParameters["goto"])
+        #expect(back.hasPrefix("\(openID.calls.url)\(openID.base)/authorize?"))
+        #expect(back.contains("state=st-1"))
+    }
+
+    @Test func `Without a session there is an interaction_required where the app forbids pages, with the state`()
+        async throws
+    {
+        let parameters = try await openID().authorize(session: nil, ["prompt": "none"]).locationParameters
+        #expect(parameters["error"] == "interaction_required")
         #expect(parameters["state"] == "st-1")
         #expect(parameters["code"] == nil)
+    }
+
+    @Test
+    func
+        `Without the user's consent there is a page with status 200, and consent_required where the app forbids pages`()
+        async throws
+    {
+        let openID = try openID { $0.clients[0].requiresConsent = true }
+        let session = try await openID.logIn()
+        let response = try await openID.authorize(session: session)
+        #expect(response.status == 200)
+        #expect(response.headerFields[.contentType]?.hasPrefix("text/html") == true)
+        let silent = try await openID.authorize(session: session, ["prompt": "none"])
+        #expect(silent.locationParameters["error"] == "consent_required")
     }
 
     @Test func `The session may come as a cookie`() async throws {
@@ -43,7 +73,7 @@ struct ProviderStrictnessTests {
             ("response_type", "token", "unsupported_response_type"), ("scope", "openid payments", "invalid_scope"),
             ("code_challenge", nil, "invalid_request"), ("code_challenge_method", "plain", "invalid_request"),
             ("code_challenge", "short", "invalid_request"), ("prompt", "none login", "invalid_request"),
-            ("response_mode", "pi.flow", "invalid_request"), ("prompt", "login", "login_required"),
+            ("response_mode", "pi.flow", "invalid_request"),
         ] as [(String, String?, String)]
     )
     func `What is wrong with a request goes to the redirect URI`(name: String, value: String?, error: String)

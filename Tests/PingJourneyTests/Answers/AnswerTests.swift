@@ -89,6 +89,43 @@ struct AnswerTests {
         #expect(error.continueNode != nil)
     }
 
+    @Test(
+        arguments: [
+            ("wrong", 401, ["code": 401, "message": "Login failure"]), ("said so with 200", 200, ["code": 401]),
+            ("empty", 400, [:]), ("out of time", 401, ["code": "1999"]), ("broken", 500, ["code": 500]),
+        ] as [(String, Int, JSON)]
+    )
+    func `a refused step that can never be sent again holds no secret, and still what is none`(
+        _ name: String,
+        _ status: Int,
+        _ document: JSON
+    ) async throws {
+        let step = try await refused(with: status, document)
+        #expect(step.callback(PasswordCallback.self)?.password == "")
+        #expect(step.callback(NameCallback.self)?.name == "jo.field")
+        #expect(!String(decoding: try step.asRequest().body, as: UTF8.self).contains("C4nary"))
+    }
+
+    @Test(arguments: [429, 503])
+    func `a step that can be sent again holds its secret until then`(_ status: Int) async throws {
+        let step = try await refused(with: status, ["code": .int(status)])
+        #expect(step.callback(PasswordCallback.self)?.password == "C4nary")
+    }
+
+    /// A filled-in step after the response.
+    private func refused(with status: Int, _ document: JSON) async throws -> ContinueNode {
+        let callbacks = [try Wire.json(Wire.nameCallback), try Wire.json(Wire.passwordCallback)]
+        let transport = ScriptedTransport([
+            .json(["authId": "a0", "callbacks": .array(callbacks)]), .json(document, status: status),
+        ])
+        let step = try #require(await Journey.scripted(transport).start() as? ContinueNode)
+        step.callback(NameCallback.self)?.name = "jo.field"
+        step.callback(PasswordCallback.self)?.password = "C4nary"
+        let node = await step.next()
+        #expect(node is ErrorNode || node is FailureNode)
+        return step
+    }
+
     @Test func `a failure keeps status, type and the beginning of the body, but does not print the body`() async throws
     {
         let page = "<html>" + String(repeating: "x", count: 5000)

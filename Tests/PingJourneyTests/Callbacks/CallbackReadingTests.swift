@@ -33,6 +33,28 @@ struct CallbackReadingTests {
         #expect(callback.payload() == callback.field.received)
     }
 
+    @Test func `a number with all of its digits, beside the rounded one`() {
+        let callback = NumberAttributeInputCallback(
+            field: Field(["output": [["name": "value", "value": 1]], "input": [["name": "IDToken1", "value": 1]]])
+        )
+        for digits in ["9007199254740993", "-18446744073709551617", "30.0", "1e3"] {
+            callback.exactValue = JSONNumber(text: digits)
+            #expect(callback.field.payload["input"]?[0]?["value"]?.text() == digits)
+            #expect(callback.value == Double(digits))
+        }
+        callback.value = 7
+        #expect(callback.exactValue == JSONNumber(7))
+        for none in [Double.infinity, .nan, nil] {
+            callback.value = none
+            #expect(callback.exactValue == nil)
+            #expect(callback.field.payload["input"]?[0]?["value"] == .null)
+        }
+        callback.field[.value] = "12"
+        #expect(callback.exactValue == JSONNumber(12))
+        callback.field[.value] = ["x"]
+        #expect(callback.exactValue == nil)
+    }
+
     @Test func `text in both directions`() async throws {
         let input = try await callback(TextInputCallback.self, Wire.textInputCallback)
         #expect(input.prompt == "Nickname for this account")

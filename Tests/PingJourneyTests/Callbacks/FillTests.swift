@@ -49,6 +49,84 @@ import Testing
         #expect(!"\(error)".contains(answer))
     }
 
+    @Test func `takes what is neither text nor a secret: consent, provider, confirmation, number`() throws {
+        let consent = ConsentMappingCallback(
+            field: field("ConsentMappingCallback", ["message": "Share?", "isRequired": true])
+        )
+        let terms = TermsAndConditionsCallback(field: field("TermsAndConditionsCallback", ["terms": "Be kind"]))
+        let providers: JSON = [
+            ["provider": "google-web", "uiConfig": ["buttonDisplayName": "Google"]],
+            ["provider": "localAuthentication"],
+        ]
+        let provider = SelectIdPCallback(field: field("SelectIdPCallback", ["providers": providers]))
+        let number = NumberAttributeInputCallback(field: field("NumberAttributeInputCallback", ["prompt": "Number"]))
+        let callbacks: [any Callback] = [consent, terms, provider, number]
+        let error = try #require(throws: PingError.self) { try step(callbacks).fill([:]) }
+        #expect(error.code == .unansweredField)
+        #expect(error.message.contains("“Share?”"), "\(error.message)")
+        let answers = [
+            "Share?": "true", "TermsAndConditionsCallback": "true", "SelectIdPCallback": "Google",
+            "Number": "9007199254740993",
+        ]
+        for (name, answer) in [("SelectIdPCallback", "Yahoo"), ("Share?", "perhaps"), ("Number", "1e999")] {
+            let wrong = answers.merging([name: answer]) { $1 }
+            let refusal = #expect(throws: PingError.self) { try step(callbacks).fill(wrong) }
+            #expect(refusal?.code == .unusableAnswer)
+        }
+        try step(callbacks).fill(answers)
+        #expect(consent.accepted && terms.accepted)
+        #expect(provider.value == "google-web")
+        #expect(number.field.payload["input"]?[0]?["value"]?.text() == "9007199254740993")
+    }
+
+    @Test(
+        arguments: [
+            (0, "Yes", 0), (0, "no", 1), (1, "Cancel", 2), (2, "OK", 3), (2, "cancel", 2),
+            (0, "Cancel", nil), (2, "Yes", nil), (-1, "Yes", nil), (9, "OK", nil), (0, "", nil),
+        ] as [(Int, String, Int?)]
+    )
+    func `answers a confirmation whose options are only named by its kind`(kind: Int, answer: String, index: Int?)
+        throws
+    {
+        let callback = ConfirmationCallback(
+            field: field("ConfirmationCallback", ["prompt": "Sure?", "optionType": .int(kind), "options": []])
+        )
+        if index == nil {
+            #expect(throws: PingError.self) { try step([callback]).fill(["Sure?": answer]) }
+        } else {
+            try step([callback]).fill(["Sure?": answer])
+        }
+        #expect(callback.selectedIndex == index)
+    }
+
+    @Test func `never sends an empty security question: it takes the answer where the question is known`() throws {
+        func callback(_ questions: JSON) -> KbaCreateCallback {
+            KbaCreateCallback(
+                field: Field([
+                    "type": "KbaCreateCallback",
+                    "output": [
+                        ["name": "prompt", "value": "Question"], ["name": "predefinedQuestions", "value": questions],
+                    ],
+                    "input": [["name": "IDToken1question", "value": ""], ["name": "IDToken1answer", "value": ""]],
+                ])
+            )
+        }
+        let many = callback(["Pet?", "Town?"])
+        #expect(throws: PingError.self) { try step([many]).fill([:]) }
+        let error = try #require(throws: PingError.self) { try step([many]).fill(["Question": "C4nary"]) }
+        #expect(error.code == .unusableAnswer)
+        #expect(!"\(error)".contains("C4nary"))
+        #expect(many.selectedAnswer.isEmpty)
+        many.selectedQuestion = "Town?"
+        #expect(throws: PingError.self) { try step([many]).fill(["Question": ""]) }
+        try step([many]).fill(["Question": "C4nary"])
+        #expect(many.selectedAnswer == "C4nary")
+        let one = callback(["Pet?"])
+        try step([one]).fill(["Question": "Rex"])
+        #expect(one.selectedQuestion == "Pet?")
+        #expect(throws: PingError.self) { try step([callback("junk")]).fill(["Question": "Rex"]) }
+    }
+
     @Test func `names all that has no answer, and fills nothing`() throws {
         let name = NameCallback(field: field("NameCallback", ["prompt": "User Name"]))
         let password = PasswordCallback(field: field("PasswordCallback", ["prompt": "Password"]))

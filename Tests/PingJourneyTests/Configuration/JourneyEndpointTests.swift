@@ -1,3 +1,4 @@
+import HTTPTypes
 import PingJourney
 import PingTestKit
 import Testing
@@ -5,14 +6,19 @@ import Testing
 @Suite("Where a journey goes")
 struct JourneyEndpointTests {
     private func url(_ serverUrl: String?, _ realm: String) async throws -> String {
-        let transport = ScriptedTransport([.json(["authId": "a1", "callbacks": []])])
+        let transport = ScriptedTransport([.json(["authId": "a1", "callbacks": []]), .json([:])])
         let journey = Journey.scripted(transport) {
             $0.serverUrl = serverUrl
             $0.realm = realm
         }
         let node = await journey.start("Login")
         if let failure = node as? FailureNode { throw failure.cause }
-        return try #require(transport.requests.first).url.description
+        let start = try #require(transport.requests.first).url.description
+        try await journey.store(SSOToken(value: "s1"))
+        await journey.signOff()
+        let end = try #require(transport.requests.last).url
+        #expect(end.origin + end.path == start.replacing("/authenticate", with: "/sessions"))
+        return start
     }
 
     @Test(arguments: [
@@ -21,7 +27,15 @@ struct JourneyEndpointTests {
         ("a/b", "root/realms/a/realms/b"),
         ("/a/b/c", "root/realms/a/realms/b/realms/c"), ("root/realms/a/realms/b", "root/realms/a/realms/b"),
         ("Zürich Süd", "Z%C3%BCrich%20S%C3%BCd"), ("a?b#c", "a%3Fb%23c"), ("a%2Fb", "a%252Fb"),
-        ("realms", "realms"),
+        ("realms", "realms"), ("realms/root", "root"), ("/realms/root/", "root"), ("realms/root/realms/alpha", "alpha"),
+        ("/realms/root/realms/alpha", "alpha"), ("/realms/root/realms/alpha/", "alpha"), ("realms/alpha", "alpha"),
+        ("customers/emea", "root/realms/customers/realms/emea"),
+        ("/realms/root/realms/customers/realms/emea", "root/realms/customers/realms/emea"),
+        ("root/customers/emea", "root/realms/customers/realms/emea"),
+        ("realms/root/realms/realms/realms/alpha", "root/realms/realms/realms/alpha"),
+        ("realms/root/realms/root", "root/realms/root"), ("//realms///root//realms/alpha//", "alpha"),
+        ("%2Falpha", "%252Falpha"), ("%2e%2e", "%252e%252e"), ("...", "..."),
+        (String(repeating: "a", count: 4000), String(repeating: "a", count: 4000)),
     ])
     func `a realm may be written in every usual way`(realm: String, path: String) async throws {
         let found = try await url("https://am.example.test/am", realm)
@@ -56,7 +70,7 @@ struct JourneyEndpointTests {
         #expect(!"\(error)".contains("pw@"))
     }
 
-    @Test(arguments: ["..", "a/../b", ".", "/alpha/.."])
+    @Test(arguments: ["..", "a/../b", ".", "/alpha/..", "realms/root/realms/..", "realms/../realms/alpha"])
     func `a realm that climbs out of its place is refused`(_ realm: String) async throws {
         let error = try await #require(throws: PingError.self) {
             _ = try await url("https://am.example.test/am", realm)
@@ -65,7 +79,16 @@ struct JourneyEndpointTests {
         #expect(error.message.contains("realm"))
     }
 
-    @Test(arguments: ["", "a b", "a;b", "a=b", "ü", "a\n"])
+    @Test func `an empty cookie name is the default's, as an app has it that knows none`() async throws {
+        let transport = ScriptedTransport([.json(["authId": "a1", "callbacks": []])])
+        let journey = Journey.scripted(transport) { $0.cookie = "" }
+        try await journey.store(SSOToken(value: "s1"))
+        _ = await journey.start("Login")
+        let request = try #require(transport.requests.first)
+        #expect(request.headerFields[.cookie] == "iPlanetDirectoryPro=s1")
+    }
+
+    @Test(arguments: [" ", "a b", "a;b", "a=b", "ü", "a\n"])
     func `a cookie name that RFC 6265 forbids is a failure that names the option`(_ name: String) async throws {
         let journey = Journey.scripted(ScriptedTransport()) { $0.cookie = name }
         let failure = try #require(await journey.start("Login") as? FailureNode)

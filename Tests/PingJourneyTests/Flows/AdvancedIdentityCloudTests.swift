@@ -69,15 +69,15 @@ struct AdvancedIdentityCloudTests {
             let step = try step(await journey.start("Registration"))
             #expect(step.header == "Sign Up")
             #expect(step.description.hasSuffix("<br>Already have an account? <a href='#/service/Login'>Sign In</a>"))
+            for (number, question) in step.callbacks.compactMap({ $0 as? KbaCreateCallback }).enumerated() {
+                question.selectedQuestion = question.predefinedQuestions[number]
+                question.selectedAnswer = "Green"
+            }
             try step.fill([
                 "Username": "new.person", "First Name": "New", "Last Name": "Person",
                 "Email Address": "new.person@example.test", "Send me news and updates": "true",
                 "Password": "Emulat0r-Pass", "TermsAndConditionsCallback": "true",
             ])
-            for (number, question) in step.callbacks.compactMap({ $0 as? KbaCreateCallback }).enumerated() {
-                question.selectedQuestion = question.predefinedQuestions[number]
-                question.selectedAnswer = "Green"
-            }
             try await expectTokens(await step.next())
             try await expectTokens(try await logIn(journey, "new.person", "Emulat0r-Pass"))
         }

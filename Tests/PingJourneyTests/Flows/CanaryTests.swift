@@ -48,7 +48,8 @@ struct CanaryTests {
     }
 
     @Test func `do not appear in a redirect callback that the browser has come back to`() async throws {
-        let step = try await Journey.step(callbacks: [Wire.json(Wire.redirectCallback)])
+        let wire = try Wire.json(Wire.redirectCallback.replacing("state=s1", with: "state=canary-state"))
+        let step = try await Journey.step(callbacks: [wire])
         let callback = try #require(step.callback(RedirectCallback.self))
         try callback.resume(from: "app://cb?code=canary-code&state=canary-state&iss=https://idp.example")
         let printed = [everyForm(of: callback), everyForm(of: step), everyForm(of: step.callbacks)].joined()

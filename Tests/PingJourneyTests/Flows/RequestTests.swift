@@ -45,9 +45,14 @@ struct RequestTests {
 
     @Test func `a start without a name leaves the choice to the realm`() async throws {
         #expect(query(try await started { await $0.start() }).isEmpty)
+        #expect(query(try await started { await $0.start("") }).isEmpty)
+        let named = try await started { await $0.start("Login") { $0.authIndex = .service("") } }
+        #expect(query(named).isEmpty)
+        let transaction = try await started { await $0.start("") { $0.authIndex = .transaction("") } }
+        #expect(query(transaction) == ["authIndexType=transaction", "authIndexValue="])
     }
 
-    @Test(arguments: ["Sign in", "A&B=C", "1+1", "Zürich", "a/b?c#d", ""])
+    @Test(arguments: ["Sign in", "A&B=C", "1+1", "Zürich", "a/b?c#d", " "])
     func `a journey's name is encoded exactly`(_ name: String) async throws {
         let request = try await started { await $0.start(name) }
         #expect(request.url.queryItems.last?.value == name)

@@ -112,8 +112,15 @@ struct JourneyTokensTests {
         #expect(await journey.journeyUser() == nil)
     }
 
-    @Test func `need a session that the server knows: one that has ended there is forgotten`() async throws {
-        let (error, session) = try await refused("demo://cb?error=login_required&iss=ISSUER")
+    @Test(arguments: [
+        "https://am.example/am/XUI/?realm=/alpha&goto=https%3A%2F%2Fam.example%2Fauthorize%3Fcode%3D1",
+        "/login?realm=alpha",
+        "HTTPS://own.example/login#/code", "demo://cb?error=login_required&iss=ISSUER",
+        "demo://cb?error=interaction_required&iss=ISSUER",
+    ])
+    func `need a session that the server knows: one that has ended there is forgotten`(_ location: String) async throws
+    {
+        let (error, session) = try await refused(location)
         #expect((error?.cause as? PingError)?.code == .oidcSessionEnded)
         #expect(error?.requiresLogin == true)
         #expect(session == nil)
@@ -124,7 +131,8 @@ struct JourneyTokensTests {
         "demo://cb?error=login_required&state=another&iss=ISSUER",
         "demo://cb?error=login_required&iss=https://evil.example",
         "demo://cb?error=login_required&error=login_required&iss=ISSUER",
-        "demo://cb?error=interaction_required&iss=ISSUER",
+        "demo://cb?error=consent_required&iss=ISSUER", "https://elsewhere.example/?code=1&state=2", "", "http:",
+        "evil.example:/login",
         "/?error=login_required", "demo://cb?error_description=login_required&iss=ISSUER",
         "demo://cb?error=login_required",
     ])
@@ -208,15 +216,43 @@ struct JourneyTokensTests {
         #expect(!server.emulator.observedRequests.contains { $0.endpoint == .authorize })
     }
 
-    @Test func `there is no user before a login, without the OIDC module, and after a sign-off`() async throws {
+    @Test func `there is no user before a login, and after a sign-off`() async throws {
         let server = try JourneyServer()
         let journey = server.oidcJourney()
         #expect(await journey.journeyUser() == nil)
         try await server.logIn(journey)
         #expect(await journey.journeyUser() != nil)
-        #expect(await server.journey().journeyUser() == nil)
         await journey.signOff()
         #expect(await journey.journeyUser() == nil)
+    }
+
+    @Test func `without the OIDC module there is a user with a session, who says what is missing`() async throws {
+        let server = try JourneyServer()
+        let journey = server.journey()
+        #expect(await journey.journeyUser() == nil)
+        try await server.logIn(journey)
+        let user = try #require(await journey.journeyUser())
+        for result in [await user.token(), await user.refresh()] {
+            guard case .failure(.configurationError(let message)) = result else {
+                Issue.record("\(result)")
+                continue
+            }
+            #expect(message.contains("OidcModule") && message.contains("Install it"))
+        }
+        await #expect(throws: OidcError.self) { try await user.userinfo().get() }
+        #expect((try? await user.revoke().get()) != nil)
+        #expect(await journey.journeyUser() != nil)
+        await user.logout()
+        #expect(try await server.sessions.get() == nil)
+        #expect(await journey.journeyUser() == nil)
+    }
+
+    @Test func `without the OIDC module and with a locked storage there is a user who says why`() async throws {
+        let journey = try JourneyServer().journey { $0.sessionStorage = LockedStorage<SSOToken>() }
+        let user = try #require(await journey.journeyUser())
+        let error = await #expect(throws: OidcError.self) { try await user.token().get() }
+        #expect((error?.cause as? PingError)?.code == .storageLocked)
+        await #expect(throws: PingError.self) { try await journey.storedUser() }
     }
 
     @Test func `when the storage cannot tell, there is a user who says why`() async throws {
@@ -228,14 +264,14 @@ struct JourneyTokensTests {
         #expect(error?.code == .storageLocked)
     }
 
-    @Test func `who is stored is told apart from nobody, and from no OIDC module`() async throws {
+    @Test func `who is stored is told apart from nobody`() async throws {
         let server = try JourneyServer()
         let journey = server.oidcJourney()
         #expect(try await journey.storedUser() == nil)
         try await server.logIn(journey)
         let stored = try #require(try await journey.storedUser())
         #expect(try await stored.token().get() == server.tokens.get())
-        #expect(try await server.journey().storedUser() == nil)
+        #expect(try await server.journey().storedUser() != nil)
     }
 }
 

@@ -25,6 +25,19 @@ struct PageTests {
         #expect((EmptyNode() as any Node).header == nil)
     }
 
+    @Test(arguments: [(["nl"], "Verder"), (["en-GB", "nl"], "Next"), (["xx"], "Next"), ([], "Next")])
+    func `speaks the languages of its own journey, whatever the system's are`(
+        _ languages: [String],
+        _ text: String
+    ) async throws {
+        let stage = #"{"submitButtonText":{"en":"Next","nl":"Verder"},"pageFooter":{"en":"Next","nl":"Verder"}}"#
+        let node = try await Journey.step(["authId": "a1", "stage": .string(stage)]) {
+            $0.languages = AcceptLanguage(languages)
+        }
+        #expect(node.submitButtonText == text)
+        #expect(node.pageFooter == text)
+    }
+
     @Test(arguments: [
         (["en-GB"], "Next (GB)"), (["en-US"], "Next"), (["nl-BE"], "Verder"), (["pt-BR"], "Avançar"),
         (["PT-br"], "Avançar"), (["sv", "nl"], "Verder"), (["sv"], "Weiter"), ([], "Weiter"),
@@ -41,8 +54,9 @@ struct PageTests {
 
     @Test func `survives a stage that is not a text by language`() throws {
         let stage = try #require(StageDetails(#"{"a":"plain","b":{},"c":{"en":1},"d":[1],"e":null}"#))
-        #expect(stage.text("a") == "plain")
-        for name in ["b", "c", "d", "e", "f"] { #expect(stage.text(name) == nil) }
+        let languages = AcceptLanguage(["en"])
+        #expect(stage.text("a", languages: languages) == "plain")
+        for name in ["b", "c", "d", "e", "f"] { #expect(stage.text(name, languages: languages) == nil) }
         for text in ["", "[]", "{", "UsernamePassword", "1"] { #expect(StageDetails(text) == nil) }
     }
 }

@@ -104,10 +104,17 @@ struct EnclaveBindingTests {
         #expect(enclave.made.isEmpty)
     }
 
-    @Test func `cannot attest a key`() async throws {
+    @Test func `binds without the attestation that the server wants of Android, where software refuses`() async throws {
         let callback = try await binding("NONE", attestation: true)
-        _ = await callback.bind(using: binder(PlayedEnclave()))
+        var software = SoftwareDeviceBinder(storage: storage)
+        software.deviceID = { "device-1" }
+        _ = await callback.bind(using: software)
         #expect(told(callback) == "Unsupported")
+        #expect(try await storage.get() == nil)
+        let jws = try await callback.bind(using: binder(PlayedEnclave())).get().jws
+        #expect(try parts(jws).claims["platform"] == "ios")
+        #expect(told(callback) == "")
+        #expect(try await storage.get()?.count == 1)
     }
 
     private static func code(_ domain: String, _ number: Int) -> SystemErrorCode {

@@ -89,6 +89,31 @@ struct ProviderTests {
         #expect(try values(without, 2) == ["Unsupported"])
     }
 
+    @Test(arguments: [Wire.protectEvaluation, Wire.protectMetadata])
+    func `that works at the second try takes its error back`(_ wire: String) async throws {
+        let document = try Wire.json(wire)
+        let callbacks = document.array ?? [document]
+        let step = try await step(Parts(error: PingError(.networkUnreachable, "No.")), callbacks)
+        let callback = try #require(step.callback(PingOneProtectEvaluationCallback.self))
+        _ = await callback.collect()
+        func sent() throws -> [JSON?] {
+            try step.payloads().filter { $0["input"] != nil }.flatMap { $0["input"]?.array?.map { $0["value"] } ?? [] }
+        }
+        #expect(try sent().contains("Unsupported"))
+        _ = try await callback.collect(using: Parts()).get()
+        #expect(try sent() == ["s1gnals", ""])
+        callback.setClientError(.timeout)
+        #expect(try sent() == ["s1gnals", "Timeout"])
+    }
+
+    @Test func `tells the server the client error that lies under its own`() async throws {
+        let error = PingError(.networkTimeout, "No.", underlying: ClientError.timeout)
+        let step = try await step(Parts(error: error), [Wire.json(Wire.protectInitialize)])
+        let result = await step.callback(PingOneProtectInitializeCallback.self)?.start()
+        #expect(throws: PingError.self) { try result?.get() }
+        #expect(try values(step) == ["Timeout"])
+    }
+
     @Test func `signs in with a provider by its family, and hands its parameters over once`() async throws {
         let transport = ScriptedTransport([
             .json(["authId": "a1", "callbacks": [try Wire.json(Wire.idPCallback)]]), .json(["tokenId": "s1"]),

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("A number to type")
 struct NumberInputTests {
-    private let stored = Locked<Double?>(nil)
+    private let callback = NumberAttributeInputCallback(field: Field([:]))
 
     private var input: NumberInput {
-        NumberInput(label: "Age", value: FieldValue(read: { stored.current }, write: { stored.set($0) }))
+        NumberInput(label: "Age", value: FieldValue(callback, \.value), exact: FieldValue(callback, \.exactValue))
     }
 
     @Test(arguments: [
@@ -17,27 +17,38 @@ struct NumberInputTests {
     ])
     func `is read as the user writes numbers`(text: String, locale: String, expected: Double) {
         #expect(input.type(text, locale: Locale(identifier: locale)))
-        #expect(stored.current == expected)
+        #expect(callback.value == expected)
     }
 
     @Test(arguments: ["forty", "4x", "1.2.3", "-", "1 2", "12;13", "--4", "1e", "\u{0}", "0x10", "inf", "½"])
     func `is none, and says so, when something else is typed`(text: String) {
-        stored.set(3)
+        callback.value = 3
         #expect(!input.type(text, locale: Locale(identifier: "en_GB")))
-        #expect(stored.current == nil)
+        #expect(callback.value == nil)
     }
 
     @Test(arguments: ["", "  "])
     func `is none when nothing is typed`(text: String) {
-        stored.set(3)
+        callback.value = 3
         #expect(input.type(text))
-        #expect(stored.current == nil)
+        #expect(callback.value == nil)
         #expect(input.text() == "")
+    }
+
+    @Test(arguments: [
+        ("9007199254740993", "9007199254740993"), ("-9223372036854775808", "-9223372036854775808"), ("42", "42"),
+        ("0042", "42"), ("+7", "7"), ("1.50", "1.50"), (".5", "0.5"), ("5.", "5"),
+        ("123456789012345678901234567890", "123456789012345678901234567890"),
+    ])
+    func `keeps every digit`(text: String, expected: String) throws {
+        #expect(input.type(text, locale: Locale(identifier: "en_GB")))
+        #expect(callback.exactValue?.text == expected)
+        if let whole = Int(expected) { #expect(input.text(locale: Locale(identifier: "en_GB")) == "\(whole)") }
     }
 
     @Test(arguments: [(1234.5, "en_GB", "1234.5"), (1.5, "nl_NL", "1,5"), (42, "en_GB", "42")])
     func `is shown as it is typed`(number: Double, locale: String, expected: String) {
-        stored.set(number)
+        callback.value = number
         #expect(input.text(locale: Locale(identifier: locale)) == expected)
     }
 }

@@ -102,7 +102,7 @@ import Testing
     @Test(arguments: [
         ("demo://cb?error=login_required&state=st%201%2B2", PingError.Code.oidcLoginRequired),
         ("demo://cb?error=login_required", .oidcLoginRequired),
-        ("demo://cb?error=interaction_required", .oidcAuthorizationRefused),
+        ("demo://cb?error=interaction_required", .oidcLoginRequired),
         ("demo://cb?error_description=login_required", .oidcAuthorizationRefused),
         ("demo://cb?error=login_required&state=other", .oidcStateMismatch),
         ("demo://cb?error=login_required&iss=https://evil.example", .oidcResponseIssuerMismatch),

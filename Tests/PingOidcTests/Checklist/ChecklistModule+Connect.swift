@@ -58,7 +58,7 @@ extension ChecklistModule {
         refuses("oidcc-client-test-invalid-chash", "refuses another c_hash", .idTokenWrongCodeHash),
         refuses("oidcc-client-test-invalid-athash", "refuses another at_hash", .idTokenWrongAccessTokenHash),
         stops(.refusesResponse, "oidcc-client-test-form-post-error", "reports an error that the browser posts")
-            .with(\.plan, .formPost).with(\.script, .logInWithoutSession).with(\.error, "login_required"),
+            .with(\.plan, .formPost).with(\.script, .logInWithoutSession).with(\.error, "interaction_required"),
         refuses("oidcc-client-test-invalid-sig-hs256", "refuses HMAC with the public key", .idTokenSharedSecret),
         refuses("oidcc-client-test-invalid-sig-es256", "refuses an altered ES256 signature", .idTokenAlteredSignature),
         accepts("oidcc-client-test-discovery-openid-config", "loads the discovery document")

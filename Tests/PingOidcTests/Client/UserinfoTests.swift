@@ -134,6 +134,19 @@ import Testing
         #expect(try await login.client.hasToken())
     }
 
+    @Test func `An error that is an object, as Microsoft Graph sends it, is shown with its code and message`()
+        async throws
+    {
+        let login = try await TestLogin()
+        try await login.logIn()
+        let body: JSON = [
+            "error": ["code": "InvalidAuthenticationToken", "message": "Token is expired.", "inner": [:]]
+        ]
+        login.provider.change { $0.intercept = { $0.url.path == "/as/userinfo" ? .json(body, status: 401) : nil } }
+        let message = try #require(await login.client.userinfo().error?.errorMessage)
+        #expect(message.contains("InvalidAuthenticationToken: Token is expired."))
+    }
+
     @Test func `A token whose end only the server knows is renewed when the server says it has ended`() async throws {
         let login = try await TestLogin { $0.answer = { $0["expires_in"] = nil } }
         let token = try await login.logIn()

@@ -106,12 +106,8 @@ import Testing
         ("{\"timeout\": 0}", 1, "“timeout” is not a number", "above 0"),
         ("{\"timeout\": -5}", 1, "“timeout” is not a number", "above 0"),
         ("{\"timeout\": 1e999}", 1, "“timeout” is not a number", "above 0"),
-        ("{\"timeot\": 5}", 1, "“timeot” is unknown", "Did you mean “timeout”?"),
-        ("{\"something\": 5}", 1, "“something” is unknown", "use one of: timeout, log, journey, oidc"),
-        ("{\"serverUrl\": 5}", 1, "“serverUrl” is unknown", "Move it to “journey”"),
-        ("{\"clientId\": \"a\"}", 1, "“clientId” is unknown", "Move it to “oidc”"),
-        ("{\"serverConfig\": {}}", 1, "“serverConfig” is unknown", "“oidc.discoveryEndpoint”"),
-        ("{\"forgerock_url\": \"\"}", 1, "“forgerock_url” is unknown", "“journey.serverUrl”"),
+        ("{\"serverUrl\": 5}", 1, "“serverUrl” is not a text", "quotation marks"),
+        ("{\"serverUrl\": \"a\"}", 1, "“serverUrl” cannot be used", "https"),
         ("{\"journey\": []}", 1, "“journey” is not an object", "{ … }"),
         ("{\n\"journey\": {\"realm\": \"alpha\"}}", 2, "“journey.serverUrl” is missing", "Add it"),
         ("{\"journey\": {\"serverUrl\": 5}}", 1, "“journey.serverUrl” is not a text", "quotation marks"),
@@ -141,7 +137,6 @@ import Testing
         (#""additionalParameters": {"max_age": 5}"#, "“oidc.additionalParameters.max_age” is not a text"),
         (#""additionalParameters": "a=b""#, "“oidc.additionalParameters” is not an object"),
         (#""openId": {"tokenEndpoint": "http://a.example.test/token"}"#, "“oidc.openId.tokenEndpoint” cannot be used"),
-        (#""openId": {"issuer": "https://a.example.test"}"#, "“issuer” is unknown"),
         (#""signOutRedirectUri": "nowhere""#, "“oidc.signOutRedirectUri” is not a URI"),
     ])
     func `with a wrong value in the client names line and member`(_ members: String, message: String) throws {
@@ -149,6 +144,96 @@ import Testing
         #expect(error.code == .invalidConfigurationFile)
         #expect(error.message.hasPrefix("app.json, line 3: "), "\(error.message)")
         #expect(error.message.contains(message), "\(error.message)")
+    }
+
+    @Test(arguments: [
+        (#"{"timeot": 5}"#, "The member “timeot” is unknown. Did you mean “timeout”?"),
+        (#"{"something": 5}"#, "“something” is unknown. Remove it, or use one of: timeout, log, journey, oidc"),
+        (#"{"clientId": "a"}"#, "Move it to “oidc”"), (#"{"serverConfig": {}}"#, "“oidc.discoveryEndpoint”"),
+        (#"{"forgerock_url": ""}"#, "“journey.serverUrl”"),
+        (#"{"journey": {"serverUrl": "https://a.example.test", "clientId": "a"}}"#, "Move it to “oidc”"),
+        (
+            #"{"oidc": {"openId": {"issuer": "a", "tokenEndpoint": "https://a.example.test/token"}}}"#,
+            "The member “issuer” is unknown."
+        ),
+    ])
+    func `with an unknown member is read, and the log says so`(_ text: String, warning: String) throws {
+        let logger = MemoryLogger()
+        try read(text).warn(logger)
+        let message = try #require(logger.lines.first)
+        #expect(logger.lines.count == 1)
+        #expect(message.hasPrefix("warning: app.json, line 1: ") && message.contains(warning), "\(message)")
+    }
+
+    @Test func `warns in the log of the app`() throws {
+        let logger = MemoryLogger()
+        let file = try read(oidc(#""authorizationDetails": []"#))
+        _ = try OidcWeb.createOidcWeb(file) { $0.logger = logger }
+        _ = try OidcWebClient.createOidcWebClient(file) { (config: inout OidcWebClientConfig) in config.logger = logger
+        }
+        #expect(logger.lines.count == 2)
+        #expect(logger.lines.allSatisfy { $0.contains("“authorizationDetails” is unknown") })
+    }
+
+    @Test
+    func `with 60,000 unknown members, or a name as long, says a little, and a terminal obeys none of it`()
+        throws
+    {
+        let many = (0..<60_000).map { "\"a\($0)\": 1" }.joined(separator: ",")
+        for text in ["{\(many)}", #"{"\#(String(repeating: "a", count: 100_000))": 1}"#, #"{"\u001b[31mred": 1}"#] {
+            let logger = MemoryLogger()
+            try read(text).warn(logger)
+            #expect((1...10).contains(logger.lines.count))
+            #expect(logger.lines.allSatisfy { $0.count < 1000 && !$0.unicodeScalars.contains("\u{1B}") })
+        }
+    }
+
+    @Test(arguments: [
+        #"{"serverUrl": "https://a.example.test/am", "realm": "alpha", "cookieName": "c"}"#,
+        #"{"serverUrl": "https://a.example.test/am", "journey": {"realm": "alpha", "cookieName": "c"}}"#,
+        #"{"realm": "beta", "cookieName": "c", "journey": {"serverUrl": "https://a.example.test/am", "realm": "alpha"}}"#,
+    ])
+    func `has the server at the top or under journey, which goes first`(_ text: String) throws {
+        let logger = MemoryLogger()
+        let file = try read(text)
+        file.warn(logger)
+        let server = try file.requiredServer()
+        #expect(server.serverUrl == "https://a.example.test/am" && server.realm == "alpha" && server.cookieName == "c")
+        #expect(logger.lines.isEmpty)
+    }
+
+    @Test func `with a realm and no server has none`() throws {
+        let error = try #require(throws: PingError.self) { try read(#"{"realm": "alpha"}"#).requiredServer() }
+        #expect(error.message == "app.json: The member “journey” is missing.")
+    }
+
+    private func endpoints(_ token: String) throws -> OidcClientConfig {
+        var config = OidcClientConfig()
+        let text = #"{"oidc": {"clientId": "a", "redirectUri": "a:b", "openId": {"tokenEndpoint": "\#(token)"}}}"#
+        try read(text).configure(&config)
+        return config
+    }
+
+    @Test(arguments: [
+        (
+            "https://a.example.test/am/oauth2/realms/root/realms/alpha/access_token",
+            "/am/oauth2/realms/root/realms/alpha"
+        ),
+        ("https://a.example.test/0c68/as/token", "/0c68/as"), ("https://a.example.test/token", ""),
+    ])
+    func `that names the token endpoint needs no discovery endpoint: the document is beside it`(
+        _ token: String,
+        path: String
+    ) throws {
+        let config = try endpoints(token)
+        #expect(config.discoveryEndpoint == "https://a.example.test\(path)/.well-known/openid-configuration")
+        #expect(config.endpoints == [.token: token])
+    }
+
+    @Test func `whose token endpoint has no document beside it needs the discovery endpoint`() throws {
+        let token = "https://a.example.test/am/oauth2/access_token?realm=/alpha"
+        let error = try #require(throws: PingError.self) { try endpoints(token) }
+        #expect(error.message.contains("“oidc.discoveryEndpoint” is missing"))
     }
 
     @Test func `of a client needs its redirect URI`() throws {
@@ -187,8 +272,7 @@ import Testing
 
     @Test(arguments: [
         String(repeating: "[", count: 100_000), #"{"oidc": "# + String(repeating: #"{"a": "#, count: 1000),
-        #"{"\#(String(repeating: "a", count: 100_000))": 1}"#, "\u{0}", "{\"\\ud800\": 1}",
-        #"{"\u001b[31mred": 1}"#,
+        "\u{0}", "{\"\\ud800\": 1}", #"{"timeout": "\u001b[31mred"}"#,
     ])
     func `that is hostile is an error of moderate length, and a terminal obeys none of it`(_ text: String) throws {
         let error = try #require(throws: PingError.self) { try read(text) }

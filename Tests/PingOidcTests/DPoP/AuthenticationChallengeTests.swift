@@ -21,8 +21,20 @@ import Testing
         #expect(challenge?.parameters == ["error": "a"])
     }
 
-    @Test(arguments: ["", ",", ",,,", "=", "=a", "a=b", "\"", "DPoP \"", "DPoP =", "\\", "DPoP a=\"b", " , DPoP , "])
+    @Test(arguments: [
+        "", ",", ",,,", "=", "=a", "a=b", "\"", "DPoP \"", "DPoP =", "\\", "DPoP a=\"b", " , DPoP , ", "a a a",
+        "Bearer a b c=d",
+    ])
     func `Text that is not a challenge does no harm`(_ field: String) {
         #expect(AuthenticationChallenge.read(field).allSatisfy { $0.parameters["error"] == nil })
+    }
+
+    /// Each word was a call inside of the call for the word before it, with a copy of the rest.
+    @Test(arguments: [4000, 50_000])
+    func `Many words cost no more than their length`(_ words: Int) {
+        let isRead = words < 8192 / 2
+        let field = String(repeating: "a ", count: words)
+        #expect(AuthenticationChallenge.read(field).map(\.scheme) == (isRead ? ["a"] : []))
+        #expect(AuthenticationChallenge.read(String(repeating: "a,", count: words)).count == (isRead ? words : 0))
     }
 }

@@ -191,6 +191,23 @@ struct DeviceLoginTests {
         #expect(await failure { try await client(http: http).deviceAuthorization() } != nil)
     }
 
+    @Test func `The address may have the name that Google sends`() async throws {
+        let base = emulator.transport
+        let http = FailingHttpClient { request in
+            var response = try await base.send(request)
+            guard request.url.path.hasSuffix("/device/code") else { return response }
+            var json = try JSON(parsing: response.body)
+            json["verification_uri"] = nil
+            json["verification_url"] = "https://www.google.com/device"
+            response.body = json.serialized()
+            return response
+        }
+        #expect(
+            try await client(http: http).deviceAuthorization().verificationUri.absoluteString
+                == "https://www.google.com/device"
+        )
+    }
+
     @Test func `An address for a QR code may be missing, and so may the interval`() async throws {
         let base = emulator.transport
         let http = FailingHttpClient { request in

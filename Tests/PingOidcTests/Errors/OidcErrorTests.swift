@@ -19,6 +19,23 @@ import Testing
         #expect(error.recoverySuggestion == "Do something.")
     }
 
+    @Test func `A configuration that cannot work has its own error, which says what to do`() async throws {
+        let login = try await TestLogin(config: { $0.clientId = "" })
+        for error in [
+            await failure { try await login.client.authorizationRequest() } as? OidcError,
+            RefreshFailure(OidcClientConfig.invalid("x", "is y", "Set it.")).error,
+        ] {
+            guard case .configurationError(let message)? = error else {
+                Issue.record("another case: \(String(describing: error))")
+                continue
+            }
+            #expect(message.hasPrefix("The OIDC option ") && message.contains(" Set it"))
+            #expect(error?.errorMessage == message && error?.errorDescription == message)
+            #expect(error?.failureCode == .invalidConfiguration && error?.recoverySuggestion == nil)
+            #expect(error?.requiresLogin == false && error.map { "\($0)" } == "configurationError: \(message)")
+        }
+    }
+
     @Test(arguments: [
         PingError.Code.oidcNoToken, .oidcSessionEnded, .oidcTokenExpired, .oidcTokenOwnerMismatch, .oidcLoginRequired,
         .oidcKeyLost, .signedOutDuringLogin,

@@ -76,7 +76,7 @@ struct SharedSecretTests {
         let login = try await login(algorithm, by: .clientSecretBasic(short))
         let error = await failure { try await login.logIn() }
         #expect(error?.failureCode == .invalidConfiguration)
-        #expect(error?.advice?.contains("\(length + 1) bytes") == true)
+        #expect(error?.localizedDescription.contains("\(length + 1) bytes") == true)
         let rule = SharedSecretRule(login.client.config)
         #expect(await failure { try rule.key(of: ["alg": .string(algorithm)]) } is IdTokenError)
         let enough = String(repeating: "x", count: length + 1)

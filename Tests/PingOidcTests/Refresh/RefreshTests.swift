@@ -154,6 +154,23 @@ import Testing
         #expect(try await login.client.token().get() != token)
     }
 
+    @Test(arguments: ["interaction_required", "login_required", "consent_required"])
+    func `A server that needs the user asks for a login, and the tokens stay`(_ code: String) async throws {
+        let login = try await TestLogin()
+        let token = try await login.logInAndExpire()
+        let refusal: JSON = [
+            "error": .string(code), "error_description": "AADSTS50079:\r\nenroll", "error_codes": [50079],
+            "suberror": "basic_action",
+        ]
+        login.provider.change { $0.intercept = { $0.url.path == "/as/token" ? .json(refusal, status: 400) : nil } }
+        let error = try #require(await login.client.token().error)
+        #expect(error.requiresLogin)
+        #expect(error.failureCode == .oidcLoginRequired)
+        #expect(error.errorMessage.contains(code))
+        #expect(error.recoverySuggestion == "Let the user log in again.")
+        #expect(try await login.storage.get() == token)
+    }
+
     @Test(arguments: [400, 401, 403])
     func `invalid_grant ends the session: the tokens are deleted and the error says so`(_ status: Int) async throws {
         let login = try await TestLogin()

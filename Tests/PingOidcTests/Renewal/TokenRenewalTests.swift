@@ -112,4 +112,24 @@ import Testing
         renewal.cancel()
         await renewal.value
     }
+
+    @Test func `A server that needs the user is not asked again`() async throws {
+        let client = client()
+        try await client.logIn(at: provider)
+        let renewal = Task { await TokenRenewal(client).run() }
+        await clock.waitForSleepers()
+        provider.change {
+            $0.intercept = { $0.url.path == "/as/token" ? .oauthError("interaction_required") : nil }
+        }
+        clock.advance(by: .seconds(3540))
+        try await until { refreshes == 1 }
+        for _ in 0..<100 {
+            clock.advance(by: .seconds(4000))
+            await Task.yield()
+        }
+        #expect(refreshes == 1)
+        #expect(try await client.storedToken() != nil)
+        renewal.cancel()
+        await renewal.value
+    }
 }

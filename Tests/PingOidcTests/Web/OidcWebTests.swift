@@ -230,7 +230,7 @@
                 #expect(try await oidcWeb.checkSession() == .signedIn)
                 #expect(try await client.storedToken() == stored)
                 let stranger = LoopbackBrowser(launcher: ScriptedBrowser().launcher)
-                #expect(try await SessionCheck(client).run(in: stranger) == .needsUser(.login))
+                #expect(try await SessionCheck(client).run(in: stranger) == .needsUser(.interaction))
                 #expect(try await client.storedToken() == stored)
                 #expect(try await oidcWeb.checkSession(keepsTokens: true) == .signedIn)
                 #expect(try await client.storedToken() != stored)

@@ -52,6 +52,19 @@ import Testing
         #expect(context[.count] == 1)
     }
 
+    @Test func `leave a value of another type alone, unless the update sets something`() {
+        let context = SharedContext()
+        context["test.count"] = "another type"
+        #expect(context.update(.count) { $0 == nil })
+        #expect(context["test.count"] as? String == "another type")
+        context.update(.count) { $0 = nil }
+        #expect(context["test.count"] as? String == "another type")
+        context.update(.count) { $0 = 7 }
+        #expect(context[.count] == 7)
+        context.update(.count) { $0 = nil }
+        #expect(context.isEmpty)
+    }
+
     @Test func `of two flows are apart, the workflow's is shared`() async throws {
         let workflow = Workflow.pages(ClosureClient { _ in .page("one") })
         let first = try #require(await workflow.start() as? ContinueNode)

@@ -58,6 +58,25 @@ import Testing
         #expect(restored.context["name"] == nil)
     }
 
+    @Test func `takes a persistent value along, whatever has written it last`() async throws {
+        let step = try await step(.page("one"))
+        let (attempts, plain) = (ContextKey<Int>(persistent: "test.attempts"), ContextKey<Int>("test.attempts"))
+        for write in [
+            { step.context["test.attempts"] = 2 }, { step.context[plain] = 2 },
+            { step.context.update(plain) { $0 = 2 } },
+        ] {
+            step.context[attempts] = 1
+            write()
+            let restored = try await workflow(ScriptedTransport()).restore(travelled(step.snapshot()))
+            #expect(restored.context[attempts] == 2)
+            step.context[attempts] = nil
+        }
+        // Nobody has said so of a value that is written again after a removal.
+        step.context["test.attempts"] = 3
+        let restored = try await workflow(ScriptedTransport()).restore(travelled(step.snapshot()))
+        #expect(restored.context[attempts] == nil)
+    }
+
     @Test func `takes values that nobody has touched along a second time`() async throws {
         let proof = Proof(verifier: "v", created: Date(timeIntervalSince1970: 0))
         let step = try await step(.page("one"))

@@ -36,6 +36,14 @@ import Testing
         }
     }
 
+    @Test func `takes the last of two members of one name, and half a surrogate pair for a replacement character`()
+        throws
+    {
+        let body = #"{"authId":"a","callbacks":[],"stage":"x","stage":"cut \ud83d"}"#
+        let json = try response(HttpResponse(status: 200, body: Data(body.utf8))).json()
+        #expect(json == ["authId": "a", "callbacks": [], "stage": "cut \u{FFFD}"])
+    }
+
     @Test func `throws for bytes that are not UTF-8`() throws {
         let response = try response(HttpResponse(status: 200, body: Data([0x22, 0xFF, 0x22])))
         let error = #expect(throws: PingError.self) { try response.json() }

@@ -46,7 +46,12 @@ import Testing
     {
         let gate = Gate()
         let logger = MemoryLogger()
-        let transport = ClosureClient { request in request.method == .get ? .page("one", ["password"]) : .token() }
+        let sent = Locked(0)
+        let transport = ClosureClient { request in
+            if request.method == .get { return .page("one", ["password"]) }
+            sent.withLock { $0 += 1 }
+            return .token()
+        }
         let workflow = Workflow.pages(transport) { config in
             config.logger = logger
             config.module(waiting(at: gate, in: state))
@@ -64,6 +69,7 @@ import Testing
         #expect(!step.isCompleted)
         #expect(await step.next() is SuccessNode)
         #expect(step.isCompleted)
+        #expect(sent.current == 1)
     }
 
     @Test func `before the request keeps what the user typed`() async throws {

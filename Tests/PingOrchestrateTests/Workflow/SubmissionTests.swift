@@ -36,7 +36,7 @@ import Testing
         #expect(nodes.filter { $0 is SuccessNode }.count == 1)
         let refusals = nodes.compactMap { ($0 as? FailureNode)?.cause as? PingError }
         #expect(refusals.count == 99)
-        #expect(refusals.allSatisfy { $0.code == .alreadySubmitted })
+        #expect(refusals.allSatisfy { $0.code == .submissionUnderWay })
     }
 
     @Test func `a step that the server has accepted is not sent again`() async throws {
@@ -109,6 +109,57 @@ import Testing
         #expect(await step.next().session?.value == "token-1")
         #expect(step.isCompleted)
         #expect(transport.requests.count == 2)
+    }
+
+    /// A module whose response handlers run in order; the second one throws as often as told, for responses to a step.
+    private func failing(_ times: Int, _ error: any Error & Sendable, _ seen: Locked<[String]>) -> Module<Void> {
+        let left = Locked(times)
+        return Module<Void>.of(name: "failing") { setup in
+            setup.response { _, response in
+                if response.http.body.starts(with: Data(#"{"page":"one""#.utf8)) { return }
+                seen.withLock { $0.append("first") }
+            }
+            setup.response { _, response in
+                if response.http.body.starts(with: Data(#"{"page":"one""#.utf8)) { return }
+                seen.withLock { $0.append("second") }
+                try left.withLock { left in
+                    left -= 1
+                    if left >= 0 { throw error }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [1, 3])
+    func `a step is not sent again when a response handler fails after the server has accepted it`(times: Int)
+        async throws
+    {
+        let transport = ScriptedTransport([.page("one", ["password"]), .page("two")])
+        let seen = Locked<[String]>([])
+        let step = try await step(transport) { $0.module(failing(times, PingError("busy", "Busy."), seen)) }
+        for _ in 0..<times {
+            let error = try #require(await step.next().cause as? PingError)
+            #expect(error.code == "busy")
+            #expect(error.context.state == "response")
+            #expect(!step.isCompleted)
+            #expect(step.fields.first?.value.isEmpty == true)
+        }
+        #expect((await step.next() as? ContinueNode)?.input["page"]?.string == "two")
+        #expect(step.isCompleted)
+        #expect(transport.requests.count == 2)
+        // A handler that has seen the response does not see it again.
+        #expect(seen.current == ["first"] + Array(repeating: "second", count: times + 1))
+    }
+
+    @Test func `a step whose refusal no handler could handle is sent again, with what was typed`() async throws {
+        let transport = ScriptedTransport([.page("one", ["password"]), .refusal(503), .refusal(400), .token()])
+        let seen = Locked<[String]>([])
+        let step = try await step(transport) { $0.module(failing(2, PingError("busy", "Busy."), seen)) }
+        for _ in 0..<2 { #expect((await step.next().cause as? PingError)?.code == "busy") }
+        #expect(step.fields.first?.value == "secret")
+        #expect(step.fields.first?.closeCount == 0)
+        #expect(await step.next() is SuccessNode)
+        #expect(transport.requests.count == 4)
     }
 
     @Test func `a transform that gives the same step back leaves it open`() async throws {

@@ -224,6 +224,32 @@ import Testing
         #expect(try second.lines().map { $0["node"] } == ["success"])
     }
 
+    @Test(arguments: [["--no-session"], []])
+    func `A suspended journey keeps its options when a user gives the link at once`(options: [String]) async throws {
+        let suspended = """
+            {"authId": "a", "callbacks": [{"type": "SuspendedTextOutputCallback", "output": [
+            {"name": "message", "value": "Look into your mail."}, {"name": "messageType", "value": "0"}]}]}
+            """
+        let queries = Locked<[[String]]>([])
+        let tool = ToolInProcess(
+            httpClient: ClosureClient { request in
+                queries.withLock { $0.append(request.url.queryItems.map { "\($0.name)=\($0.value)" }.sorted()) }
+                let isResumed = request.url.queryItems.contains { $0.name == "suspendedId" }
+                return HttpResponse(status: 200, body: Data((isResumed ? #"{"successUrl": "/"}"# : suspended).utf8))
+            }
+        )
+        let link = "SuspendedTextOutputCallback=https://mail.example.test/?suspendedId=abc"
+        let arguments = [
+            "journey", "Mail", "--server", "https://am.example.test/am", "--storage", "memory", "--answer", link,
+        ]
+        #expect(await tool.run(arguments + options) == 0, "\(tool.errors.text)")
+        #expect(
+            queries.current.last == ["ForceAuth=true"] + (options.isEmpty ? [] : ["noSession=true"]) + [
+                "suspendedId=abc"
+            ]
+        )
+    }
+
     @Test(arguments: [true, false])
     func `However much the tool prints, no secret is among it`(isRefused: Bool) async throws {
         let password = isRefused ? "C4nary-Wrong" : "S3cret-Word"

@@ -1,4 +1,6 @@
+import Foundation
 import PingLogin
+import PingTestKit
 import Testing
 
 @testable import pingflow
@@ -167,10 +169,50 @@ import Testing
         let callback = callback(UnknownCallback.self, "BadgeCallback", [("prompt", "Badge")])
         let field = self.field(callback)
         #expect(field.type == "BadgeCallback")
+        #expect(field.prompt == "Badge")
         #expect(field.notes.first?.text.contains("BadgeCallback") == true)
         #expect(field.notes.last == Note(.information, "prompt: Badge"))
         try field.fill(.anything("A-17"))
         #expect(callback.field[.value] == "A-17")
+    }
+
+    @Test(arguments: ["9007199254740993", "-9223372036854775809", "30.0", "1e400", "0"])
+    func `A number is put into the input as it is`(text: String) throws {
+        let callback = callback(NumberAttributeInputCallback.self, "NumberAttributeInputCallback", [("prompt", "Age")])
+        try field(callback).fill(.number(try #require(JSONNumber(text: text))))
+        #expect(callback.field[.value]?.number?.text == text)
+    }
+
+    @Test func `A passkey that the server offers beside other ways is asked for, and not begun unasked`() async throws {
+        let data: JSON = [
+            "_type": "WebAuthn", "_action": "webauthn_authentication", "mediation": "conditional",
+            "challenge": "AAECAwQFBgcICQoLDA0ODw==",
+            "_relyingPartyId": "rpId: \"example.test\",", "allowCredentials": "", "timeout": "60000",
+        ]
+        let metadata: JSON = ["type": "MetadataCallback", "output": [["name": "data", "value": data]]]
+        let outcome: JSON = [
+            "type": "HiddenValueCallback", "output": [["name": "id", "value": "webAuthnOutcome"]],
+            "input": [["name": "IDToken2", "value": ""]],
+        ]
+        let page: JSON = ["authId": "a", "callbacks": [metadata, outcome]]
+        let journey = Journey.createJourney { config in
+            config.serverUrl = "https://am.example.test/am"
+            config.sessionStorage = MemoryStorage<SSOToken>()
+            config.httpClient = ScriptedTransport([HttpResponse(status: 200, body: page.serialized())])
+        }
+        let node = try #require(await journey.start() as? ContinueNode)
+        let hidden = try #require(node.callback(HiddenValueCallback.self))
+        let step = try await StepReader(journey, Redaction(showsSecrets: false)).step(node)
+        let index = try #require(step.fields.firstIndex { $0.question == .yesNo(suggestion: false) })
+        // Nobody answers, or the user says no: the server may get another answer, and no refusal.
+        #expect(try await step.prepare().isEmpty)
+        try step.fields[index].fill(.yesNo(false))
+        #expect(try await step.prepare().isEmpty)
+        #expect(hidden.value.isEmpty)
+        // Without an authenticator there is no proof, and the user may answer in another way.
+        try step.fields[index].fill(.yesNo(true))
+        #expect(try await step.prepare().map(\.kind) == [.warning])
+        #expect(hidden.value.isEmpty)
     }
 
     @Test(arguments: [nil, 7, "text", [], [:], [[]]] as [JSON])

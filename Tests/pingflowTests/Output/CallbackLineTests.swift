@@ -305,7 +305,7 @@ import Testing
             "BadgeCallback",
             ["prompt": "Badge"],
             ["": "", "colour": ""],
-            #"{"type":"BadgeCallback","id":"IDToken1","prompt":"","value":null,"inputs":["IDToken1","IDToken1"#
+            #"{"type":"BadgeCallback","id":"IDToken1","prompt":"Badge","value":null,"inputs":["IDToken1","IDToken1"#
                 + #"colour"],"output":[{"name":"prompt","value":"Badge"}]}"#
         ),
         Row(

@@ -8,10 +8,12 @@ import Testing
         ("/", "/oauth2/realms/root"),
         ("/a/b", "/oauth2/realms/root/realms/a/realms/b"),
         ("root/realms/alpha", "/oauth2/realms/root/realms/alpha"),
+        ("/realms/root/realms/alpha", "/oauth2/realms/root/realms/alpha"),
+        ("a%2Fb", "/oauth2/realms/root/realms/a%252Fb"),
     ])
-    func `The discovery document of a realm is found below the server`(realm: String, path: String) {
+    func `The discovery document of a realm is found below the server`(realm: String, path: String) throws {
         #expect(
-            JourneyConnection.discovery(of: realm, at: "https://a.example/am")
+            try JourneyConnection.discovery(of: realm, at: "https://a.example/am")
                 == "https://a.example/am\(path)/.well-known/openid-configuration"
         )
     }
@@ -30,6 +32,17 @@ import Testing
         let error = try #require(throws: ToolError.self) { try JourneyConnection(profile) }
         #expect(error.code == code)
         #expect(error.exit == .usage)
+    }
+
+    @Test func `A realm that would lead out of its place is an error in its own words, for journeys and the doctor`()
+        async throws
+    {
+        let tool = ToolInProcess()
+        for command in [["journey", "Login"], ["doctor"]] {
+            let exit = await tool.run(command + ["--server", "http://127.0.0.1:9/am", "--realm", "alpha/.."])
+            #expect(exit == ToolExit.usage.rawValue)
+        }
+        #expect(tool.errors.text.contains("are not names of realms"))
     }
 
     @Test func `A slash at the end of the server's URL does no harm`() throws {

@@ -1,3 +1,4 @@
+import PingLogin
 import Testing
 
 @Suite("Steps that ask nothing of the user")
@@ -15,11 +16,13 @@ struct AutomaticStepTests {
         )
     }
 
-    @Test func `The service sends one after the step before`() async throws {
+    @Test func `The service sends one after the step before, without facts about its own host`() async throws {
         try await service.browse { browser in
             let name = try await browser.open("/login/Own")
             #expect(try await browser.send(name, ["f0": "jo.field"]).heading == "Again")
         }
+        let profile = service.server.bodies.last?["callbacks"]?[0]?["input"]?[0]?["value"]?.string
+        #expect(profile == #"{"version":"1.0"}"#)
     }
 
     @Test func `One that was lost waits for the user, and no form reaches a page that the user has not seen`()

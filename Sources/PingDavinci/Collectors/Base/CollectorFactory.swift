@@ -26,20 +26,26 @@ package struct CollectorFactory: Sendable {
     package func collectors(of document: JSON, logger: any Logger) -> [any Action] {
         var ids = FieldIdentifiers()
         return fields(of: document, logger: logger).enumerated().map { index, json in
-            let registered = registeredFactory(for: json)
-            let action = (registered ?? fallback)(json)
+            let action = (registeredFactory(for: json) ?? fallback)(json)
             guard let collector = action as? any Collector else { return action }
             collector.field.place(at: index, id: ids.next(for: collector.key), in: document)
-            let shapeProblems = registered == nil ? [] : collector.field.shapeProblems(Self.commonMembers)
-            for problem in shapeProblems + collector.allProblems { logger.w("\(problem)") }
+            if let problem = Self.problem(of: collector) {
+                logger.w("Field “\(ServerText.quoted(collector.id))”, \(problem)")
+            }
             return collector
         }
     }
 
-    /// The members that every known field may have.
-    private static let commonMembers: KeyValuePairs<String, ReceivedShape> = [
-        "label": .text, "required": .boolean, "inputType": .text,
-    ]
+    /// The fault of a field that the app or the server's administrator has to mend. The SDK reads all else as well as it can.
+    private static func problem(of collector: any Collector) -> String? {
+        if collector is UnknownCollector {
+            let type = ServerText.quoted(collector.field.type)
+            return "type: “\(type)” is not known, so the app has to make sense of the field."
+        }
+        // A social login has its own request, which needs no key.
+        if collector.isReadOnly || collector is IdpCollector || !collector.key.isEmpty { return nil }
+        return "key: It is missing, so an answer cannot be sent."
+    }
 
     private func registeredFactory(for json: JSON) -> ActionFactory? {
         for member in ["inputType", "type"] {

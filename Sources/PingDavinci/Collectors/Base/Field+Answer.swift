@@ -30,6 +30,11 @@ extension Field {
     /// value.
     public var text: String { current?.lenientString ?? "" }
 
+    /// The usable entries of `options`.
+    ///
+    /// - Parameter read: Reads an entry; `nil` for one that cannot be used.
+    func entries<Entry>(_ read: (JSON) -> Entry?) -> [Entry] { received["options"]?.array?.compactMap(read) ?? [] }
+
     /// A member as text; numbers and booleans become text.
     public func string(_ member: String) -> String? { received[member]?.lenientString }
 

@@ -1,5 +1,5 @@
 /// A field whose type no module has registered. Show what you know of its ``json``, and set a value if it has one.
-public final class UnknownCollector: Collector, CheckedCollector {
+public final class UnknownCollector: Collector {
     public let field: Field
     public init(field: Field) { self.field = field }
 
@@ -13,15 +13,6 @@ public final class UnknownCollector: Collector, CheckedCollector {
     }
 
     public var payload: JSON? { value }
-    /// A field nobody understands may well be read-only, so a missing key is not a problem.
-    package var problems: [FieldProblem] {
-        [
-            field.problem(
-                "type",
-                "“\(ServerText.quoted(field.type))” is not known, so the app has to make sense of the field."
-            )
-        ]
-    }
 
     /// Whether an answer is wanted cannot be known.
     public func validate() -> [ValidationError] { [] }

@@ -1,12 +1,12 @@
 /// A choice of any number of options. Wire types `COMBOBOX`, `CHECKBOX` and `MULTI_SELECT`.
-public final class MultiSelectCollector: Collector, CheckedCollector {
+public final class MultiSelectCollector: Collector {
     public let field: Field
     /// The options to choose from.
     public let options: [SelectOption]
 
     public init(field: Field) {
         self.field = field
-        options = field.entries()
+        options = field.entries(SelectOption.init(json:))
     }
 
     /// The values of the chosen options. Starts as the server's defaults.
@@ -21,10 +21,6 @@ public final class MultiSelectCollector: Collector, CheckedCollector {
     public var payload: JSON? {
         let value = value
         return value.isEmpty ? nil : .array(value.map(JSON.string))
-    }
-
-    package var problems: [FieldProblem] {
-        field.keyProblems + field.defaultProblems(.list) + field.entryProblems(SelectOption.self)
     }
 
     /// Requires a choice where the field is required, and accepts only the options where the server sent any.

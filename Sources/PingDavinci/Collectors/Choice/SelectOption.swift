@@ -27,9 +27,3 @@ public struct SelectOption: Sendable, Hashable, Identifiable {
         }
     }
 }
-
-extension SelectOption: FieldEntry {
-    static var noun: String { "option" }
-    static var neededMember: String { "value" }
-    static var members: [(name: String, shape: ReceivedShape)] { [("label", .text)] }
-}

@@ -1,5 +1,5 @@
 /// A choice of one option. Wire types `DROPDOWN`, `RADIO` and `SINGLE_SELECT`.
-public final class SingleSelectCollector: PatternedCollector, CheckedCollector {
+public final class SingleSelectCollector: Collector {
     public let field: Field
     /// The options to choose from.
     public let options: [SelectOption]
@@ -7,7 +7,7 @@ public final class SingleSelectCollector: PatternedCollector, CheckedCollector {
 
     public init(field: Field) {
         self.field = field
-        options = field.entries()
+        options = field.entries(SelectOption.init(json:))
         rule = RegexRule(of: field)
     }
 
@@ -19,18 +19,11 @@ public final class SingleSelectCollector: PatternedCollector, CheckedCollector {
 
     public var payload: JSON? { value.isEmpty ? nil : .string(value) }
 
-    package var problems: [FieldProblem] {
-        field.keyProblems + field.defaultProblems(.text) + field.entryProblems(SelectOption.self)
-            + RegexRule.problems(of: field, rule)
-    }
-
     /// Requires a choice where the field is required, and accepts only the options where the server sent any.
-    public func validate() -> [ValidationError] { validate(sharing: MatchingWork()) }
-
-    package func validate(sharing work: MatchingWork) -> [ValidationError] {
+    public func validate() -> [ValidationError] {
         let value = value
         if value.isEmpty { return required ? [.required] : [] }
         if !options.isEmpty, !options.contains(where: { $0.value == value }) { return [.unknownOption] }
-        return rule?.errors(in: value, of: field, sharing: work) ?? []
+        return rule?.errors(in: value) ?? []
     }
 }

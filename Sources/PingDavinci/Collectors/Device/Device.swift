@@ -38,11 +38,3 @@ public struct Device: Sendable, Hashable, Identifiable {
         return json
     }
 }
-
-extension Device: FieldEntry {
-    static var noun: String { "device" }
-    static var neededMember: String { "type" }
-    static var members: [(name: String, shape: ReceivedShape)] {
-        [("id", .text), ("title", .text), ("description", .text), ("iconSrc", .text), ("default", .boolean)]
-    }
-}

@@ -22,17 +22,16 @@ extension DeviceCollector {
     }
 
     public var submission: Submission? { payload == nil ? nil : Submission(.submit) }
-    package var problems: [FieldProblem] { field.keyProblems + field.entryProblems(Device.self) }
 }
 
 /// A choice of what kind of device to register. Wire type `DEVICE_REGISTRATION`.
-public final class DeviceRegistrationCollector: DeviceCollector, CheckedCollector {
+public final class DeviceRegistrationCollector: DeviceCollector {
     public let field: Field
     public let devices: [Device]
 
     public init(field: Field) {
         self.field = field
-        devices = field.entries()
+        devices = field.entries(Device.init(json:))
     }
 
     /// The kind of the chosen device.
@@ -40,13 +39,13 @@ public final class DeviceRegistrationCollector: DeviceCollector, CheckedCollecto
 }
 
 /// A choice of a registered device to authenticate with. Wire type `DEVICE_AUTHENTICATION`.
-public final class DeviceAuthenticationCollector: DeviceCollector, CheckedCollector {
+public final class DeviceAuthenticationCollector: DeviceCollector {
     public let field: Field
     public let devices: [Device]
 
     public init(field: Field) {
         self.field = field
-        devices = field.entries()
+        devices = field.entries(Device.init(json:))
     }
 
     /// Kind, identifier and description of the chosen device.

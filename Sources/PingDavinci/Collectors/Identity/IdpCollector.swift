@@ -3,7 +3,7 @@
 /// ``authorize()`` uses the handler for this provider, or the browser, that the app has installed with `IdpModule`. An
 /// app that shows the browser itself opens ``authorizationURL()`` and gives the URL that it returned with to
 /// ``accept(redirect:)``. After either, `node.next()` continues the login.
-public final class IdpCollector: Submittable, Closeable, CheckedCollector {
+public final class IdpCollector: Submittable, Closeable {
     public let field: Field
     private let outcome = Locked<IdpOutcome?>(nil)
 
@@ -19,13 +19,6 @@ public final class IdpCollector: Submittable, Closeable, CheckedCollector {
     public var link: String { field.received["links"]?["authenticate"]?["href"]?.string ?? "" }
     /// Whether the user has logged in with the provider, so that `node.next()` continues.
     package var isAuthorized: Bool { outcome.current != nil && !field.isSetAside }
-
-    /// A social login has no key.
-    package var problems: [FieldProblem] {
-        let leadsNowhere = (try? WebURL(link)) == nil
-        return field.shapeProblems(["idpId": .text, "idpType": .text, "idpEnabled": .boolean])
-            + (leadsNowhere ? [field.problem("links", "They lead to no page to log in with.")] : [])
-    }
 
     /// A user who logs in another way does not need this one.
     public func validate() -> [ValidationError] { [] }

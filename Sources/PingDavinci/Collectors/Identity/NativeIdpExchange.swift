@@ -15,8 +15,7 @@ struct NativeIdpExchange {
 
     private func fetch(_ url: WebURL) async throws -> JSON {
         let request = Request(url: url)
-        // Named, a server may take the request for the SDK's own and respond in another way.
-        PlatformHeader.add(to: request, of: context, isNamed: false)
+        PlatformHeader.add(to: request, of: context)
         request.header(.accept, "application/json")
         let response = try await context.send(request)
         guard response.status() == 200 else {

@@ -26,7 +26,7 @@ extension FidoCollector {
 }
 
 /// Registers a passkey: a `FIDO2` field with the action `REGISTER`.
-public final class FidoRegistrationCollector: FidoCollector, CheckedCollector {
+public final class FidoRegistrationCollector: FidoCollector {
     public let field: Field
     public init(field: Field) { self.field = field }
 
@@ -35,11 +35,6 @@ public final class FidoRegistrationCollector: FidoCollector, CheckedCollector {
     /// - Throws: `PingError` with code `invalidFidoOptions`.
     public func options() throws -> CredentialCreationOptions {
         try FidoOptions.creation(field.received["publicKeyCredentialCreationOptions"])
-    }
-
-    package var problems: [FieldProblem] {
-        field.keyProblems + field.shapeProblems(["trigger": .text])
-            + field.optionProblems("publicKeyCredentialCreationOptions") { _ = try options() }
     }
 
     /// Submits the step with a new credential.
@@ -62,7 +57,7 @@ public final class FidoRegistrationCollector: FidoCollector, CheckedCollector {
 }
 
 /// Authenticates with a passkey: a `FIDO2` field with the action `AUTHENTICATE`.
-public final class FidoAuthenticationCollector: FidoCollector, CheckedCollector {
+public final class FidoAuthenticationCollector: FidoCollector {
     public let field: Field
     public init(field: Field) { self.field = field }
 
@@ -71,11 +66,6 @@ public final class FidoAuthenticationCollector: FidoCollector, CheckedCollector 
     /// - Throws: `PingError` with code `invalidFidoOptions`.
     public func options() throws -> CredentialRequestOptions {
         try FidoOptions.request(field.received["publicKeyCredentialRequestOptions"])
-    }
-
-    package var problems: [FieldProblem] {
-        field.keyProblems + field.shapeProblems(["trigger": .text])
-            + field.optionProblems("publicKeyCredentialRequestOptions") { _ = try options() }
     }
 
     /// Submits the step with an assertion.
@@ -107,12 +97,5 @@ extension JSON {
             "id": base64URL(id), "rawId": base64URL(id), "type": "public-key",
             "authenticatorAttachment": .string(attachment.rawValue), "response": response,
         ]
-    }
-}
-
-extension Field {
-    fileprivate func optionProblems(_ member: String, _ read: () throws -> Void) -> [FieldProblem] {
-        do { try read() } catch { return [problem(member, error.explanation)] }
-        return []
     }
 }

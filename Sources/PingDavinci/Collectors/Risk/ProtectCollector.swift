@@ -1,7 +1,8 @@
 /// A request for risk signals of this device. Wire type `PROTECT`.
 ///
-/// The signals come from the provider that the app installs with `ProtectModule`.
-public final class ProtectCollector: Collector, Closeable, CheckedCollector {
+/// The signals come from the provider that the app installs with `ProtectModule`. They stay when the server refuses the step, since they go
+/// with the next try as well.
+public final class ProtectCollector: Collector {
     public let field: Field
     public init(field: Field) { self.field = field }
 
@@ -17,11 +18,6 @@ public final class ProtectCollector: Collector, Closeable, CheckedCollector {
     }
 
     public var payload: JSON? { value.isEmpty ? nil : .string(value) }
-
-    package var problems: [FieldProblem] {
-        field.keyProblems
-            + field.shapeProblems(["behavioralDataCollection": .boolean, "universalDeviceIdentification": .boolean])
-    }
 
     /// A user cannot correct missing signals; without them the server decides.
     public func validate() -> [ValidationError] { [] }

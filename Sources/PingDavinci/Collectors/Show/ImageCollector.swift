@@ -1,5 +1,5 @@
 /// A picture to show. Wire type `IMAGE`.
-public final class ImageCollector: Collector, CheckedCollector {
+public final class ImageCollector: Collector {
     public let field: Field
     public init(field: Field) { self.field = field }
 
@@ -11,15 +11,6 @@ public final class ImageCollector: Collector, CheckedCollector {
     public var hyperlinkURL: URL? { url("hyperlinkUrl") }
 
     public var isReadOnly: Bool { true }
-
-    package var problems: [FieldProblem] {
-        field.shapeProblems(["description": .text])
-            + ["imageUrl", "hyperlinkUrl"].flatMap { member in
-                field.shapeProblems(member, expected: "a URL of a web page") {
-                    $0 == "" || OpenableURL.web($0.string) != nil
-                }
-            }
-    }
 
     private func url(_ member: String) -> URL? { OpenableURL.web(field.string(member)) }
 }

@@ -1,5 +1,5 @@
 /// Text to show. Wire type `LABEL`.
-public final class LabelCollector: Collector, CheckedCollector {
+public final class LabelCollector: Collector {
     public let field: Field
     public init(field: Field) { self.field = field }
 
@@ -9,8 +9,4 @@ public final class LabelCollector: Collector, CheckedCollector {
     public var richContent: RichContent? { RichContent(json: field.received["richContent"]) }
 
     public var isReadOnly: Bool { true }
-
-    package var problems: [FieldProblem] {
-        field.shapeProblems(["content": .text]) + RichContent.problems(of: field)
-    }
 }

@@ -1,5 +1,5 @@
 /// A QR code to scan with another device. Wire type `QR_CODE`.
-public final class QRCodeCollector: Collector, CheckedCollector {
+public final class QRCodeCollector: Collector {
     public let field: Field
     /// The picture's media type, such as `image/png`; `nil` when the server does not say.
     package let mediaType: String?
@@ -20,10 +20,4 @@ public final class QRCodeCollector: Collector, CheckedCollector {
     public var fallbackText: String { field.string("fallbackText") ?? "" }
 
     public var isReadOnly: Bool { true }
-
-    package var problems: [FieldProblem] {
-        let hasPicture = imageData?.isEmpty == false
-        return field.shapeProblems(["fallbackText": .text])
-            + (hasPicture ? [] : [field.problem("content", "It holds no picture; show the fallback text.")])
-    }
 }

@@ -1,5 +1,5 @@
 /// Longer text to read, such as an agreement. Wire types `AGREEMENT` and `READ_ONLY_TEXT`.
-public final class ReadOnlyTextCollector: Collector, CheckedCollector {
+public final class ReadOnlyTextCollector: Collector {
     public let field: Field
     public init(field: Field) { self.field = field }
 
@@ -17,10 +17,4 @@ public final class ReadOnlyTextCollector: Collector, CheckedCollector {
     public var useDynamicAgreement: Bool { field.received["agreement"]?["useDynamicAgreement"]?.lenientBool ?? false }
 
     public var isReadOnly: Bool { true }
-
-    package var problems: [FieldProblem] {
-        field.shapeProblems([
-            "content": .text, "title": .text, "titleEnabled": .boolean, "enabled": .boolean, "agreement": .object,
-        ])
-    }
 }

@@ -30,29 +30,6 @@ extension RichContent {
         )
         return .link(link)
     }
-
-    static func problems(of field: Field) -> [FieldProblem] {
-        guard let json = field.received["richContent"], !json.isNull else { return [] }
-        guard let content = json["content"]?.lenientString else {
-            return [field.problem("richContent", "It has no content and is ignored.")]
-        }
-        let replacements = json["replacements"]
-        let names = Placeholders.split(content).compactMap { if case .name(let name) = $0 { name } else { nil } }
-        let missing = names.filter { replacements?[$0] == nil }
-        let links = RichContent(json: json)?.links.count { $0.href == nil }
-        var problems: [FieldProblem] = []
-        // A line for each would let one text fill the log.
-        if let first = missing.first {
-            let others = missing.count == 1 ? "" : " (and \(missing.count - 1) more)"
-            let message = "“\(ServerText.quoted(first))”\(others) has no replacement and is shown unchanged."
-            problems.append(field.problem("richContent", message))
-        }
-        if let links, links > 0 {
-            let message = "\(links == 1 ? "A link leads" : "\(links) links lead") to something that must not be opened."
-            problems.append(field.problem("richContent", message))
-        }
-        return problems
-    }
 }
 
 /// Text cut at its `{{name}}` placeholders, in one pass over its bytes.

@@ -1,5 +1,5 @@
 /// A checkbox or a switch, often a consent. Wire types `SINGLE_CHECKBOX` and `BOOLEAN`. The SDK always sends it.
-public final class BooleanCollector: Collector, CheckedCollector {
+public final class BooleanCollector: Collector {
     /// How to show it.
     public struct Appearance: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
@@ -32,13 +32,11 @@ public final class BooleanCollector: Collector, CheckedCollector {
 
     public var payload: JSON? { .bool(value) }
 
-    package var problems: [FieldProblem] {
-        field.keyProblems + field.defaultProblems(.boolean) + RichContent.problems(of: field)
-            + field.shapeProblems(["appearance": .text, "errorMessage": .text])
-    }
-
     /// Requires a tick where the field is required.
     public func validate() -> [ValidationError] {
         required && !value ? [.consentRequired(message: errorMessage)] : []
     }
 }
+
+/// The name that ping-ios-sdk has for ``BooleanCollector``.
+public typealias SingleCheckboxCollector = BooleanCollector

@@ -1,7 +1,7 @@
 /// A password. Wire types `PASSWORD` and `PASSWORD_VERIFY`.
 ///
 /// The SDK forgets the password when the server has accepted or refused the step.
-public final class PasswordCollector: PatternedCollector, Closeable, CheckedCollector {
+public final class PasswordCollector: Collector, Closeable {
     public let field: Field
     private let rule: RegexRule?
     private let ownPolicy: KnownPolicy
@@ -69,19 +69,11 @@ public final class PasswordCollector: PatternedCollector, Closeable, CheckedColl
 
     public var payload: JSON? { value.isEmpty ? nil : .string(value) }
 
-    package var problems: [FieldProblem] {
-        field.keyProblems + field.defaultProblems(.text) + RegexRule.problems(of: field, rule)
-            + field.shapeProblems(["verify": .boolean, "passwordPolicy": .object])
-            + (ownPolicy.policy?.problems ?? []).map { field.problem("passwordPolicy", $0) }
-    }
-
     /// Requires a password where the field is required. It has to match the pattern, the policy and the second entry.
-    public func validate() -> [ValidationError] { validate(sharing: MatchingWork()) }
-
-    package func validate(sharing work: MatchingWork) -> [ValidationError] {
+    public func validate() -> [ValidationError] {
         let password = value
         if password.isEmpty { return required ? [.required] : [] }
-        var errors = rule?.errors(in: password, of: field, sharing: work) ?? []
+        var errors = rule?.errors(in: password) ?? []
         errors += passwordPolicy?.errors(in: password) ?? []
         if let confirmation = state.current.confirmation, confirmation != Secret(password) {
             errors.append(.confirmationMismatch)

@@ -1,11 +1,16 @@
 /// A phone number. Wire type `PHONE_NUMBER`.
-public final class PhoneNumberCollector: Collector, CheckedCollector {
+public final class PhoneNumberCollector: Collector {
     public let field: Field
     public init(field: Field) { self.field = field }
 
-    /// The region of the number, such as `GB`; not a calling code. Starts as the server's default.
+    /// The region of the number, such as `GB`; not a calling code. Starts as the server's default, where an empty one is none.
     public var countryCode: String {
-        get { part("countryCode") ?? defaultCountryCode ?? "" }
+        get {
+            if let chosen = field.answer?["countryCode"]?.lenientString { return chosen }
+            return [field.initial?["countryCode"]?.lenientString, defaultCountryCode].compactMap(\.self).first {
+                !$0.isEmpty
+            } ?? ""
+        }
         set { set("countryCode", newValue) }
     }
 
@@ -37,12 +42,9 @@ public final class PhoneNumberCollector: Collector, CheckedCollector {
         return payload
     }
 
-    package var problems: [FieldProblem] {
-        field.keyProblems + field.defaultProblems(.objectOrText)
-            + field.shapeProblems([
-                "defaultCountryCode": .text, "validatePhoneNumber": .boolean, "showExtension": .boolean,
-                "extensionLabel": .text,
-            ])
+    /// Requires a number where the field is required, and a region where there is a number: neither is sent alone.
+    public func validate() -> [ValidationError] {
+        payload == nil && (required || !phoneNumber.isEmpty) ? [.required] : []
     }
 
     /// A default of the server may be an object, or the number alone.

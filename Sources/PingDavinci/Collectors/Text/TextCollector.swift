@@ -1,5 +1,5 @@
 /// A line of text. Wire type `TEXT`.
-public final class TextCollector: PatternedCollector, CheckedCollector {
+public final class TextCollector: Collector {
     public let field: Field
     private let rule: RegexRule?
 
@@ -18,15 +18,10 @@ public final class TextCollector: PatternedCollector, CheckedCollector {
     public var validation: TextPattern? { TextPattern(field) }
 
     public var payload: JSON? { value.isEmpty ? nil : .string(value) }
-    package var problems: [FieldProblem] {
-        field.keyProblems + field.defaultProblems(.text) + RegexRule.problems(of: field, rule)
-    }
 
     /// Requires text where the field is required, and a match where the field has a pattern.
-    public func validate() -> [ValidationError] { validate(sharing: MatchingWork()) }
-
-    package func validate(sharing work: MatchingWork) -> [ValidationError] {
+    public func validate() -> [ValidationError] {
         if value.isEmpty { return required ? [.required] : [] }
-        return rule?.errors(in: value, of: field, sharing: work) ?? []
+        return rule?.errors(in: value) ?? []
     }
 }

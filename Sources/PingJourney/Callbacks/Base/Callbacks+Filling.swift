@@ -22,8 +22,8 @@ extension NumberAttributeInputCallback: FillableField {
     public var isFilled: Bool { !required || value != nil }
 
     public func fill(with answer: String) -> Bool {
-        guard let number = Double(answer), number.isFinite else { return false }
-        value = number
+        guard let double = Double(answer), double.isFinite else { return false }
+        if let number = JSONNumber(text: answer) { exactValue = number } else { value = double }
         return true
     }
 }
@@ -39,7 +39,7 @@ extension BooleanAttributeInputCallback: FillableField {
 }
 
 extension TermsAndConditionsCallback: FillableField {
-    public var isFilled: Bool { true }
+    public var isFilled: Bool { accepted }
 
     public func fill(with answer: String) -> Bool {
         guard let answer = Bool(answer) else { return false }
@@ -60,9 +60,57 @@ extension ChoiceCallback: FillableField {
 extension ConfirmationCallback: FillableField {
     public var isFilled: Bool { true }
 
+    /// - Parameter answer: The text of an option; where the server lists none, “Yes”, “No”, “OK” or “Cancel” as its kind has them.
     public func fill(with answer: String) -> Bool {
-        guard let index = options.firstIndex(of: answer) else { return false }
+        let index = options.isEmpty ? optionType.standardOptions[answer.lowercased()] : options.firstIndex(of: answer)
+        guard let index else { return false }
         selectedIndex = index
+        return true
+    }
+}
+
+extension OptionType {
+    /// The options that the server does not list, with the constants of Java's ConfirmationCallback, which AM's are.
+    fileprivate var standardOptions: [String: Int] {
+        switch self {
+        case .yesNo: ["yes": 0, "no": 1]
+        case .yesNoCancel: ["yes": 0, "no": 1, "cancel": 2]
+        case .okCancel: ["ok": 3, "cancel": 2]
+        default: [:]
+        }
+    }
+}
+
+extension ConsentMappingCallback: FillableField {
+    public var question: String { message.isEmpty ? displayName : message }
+    public var isFilled: Bool { !isRequired || accepted }
+
+    public func fill(with answer: String) -> Bool {
+        guard let answer = Bool(answer) else { return false }
+        accepted = answer
+        return true
+    }
+}
+
+extension SelectIdPCallback: FillableField {
+    public var isFilled: Bool { providers.isEmpty || !value.isEmpty }
+
+    public func fill(with answer: String) -> Bool {
+        let chosen = providers.first { $0.provider == answer } ?? providers.first { $0.displayName == answer }
+        guard let chosen else { return false }
+        value = chosen.provider
+        return true
+    }
+}
+
+extension KbaCreateCallback: FillableField {
+    public var isFilled: Bool { !selectedQuestion.isEmpty && !selectedAnswer.isEmpty }
+
+    /// - Parameter answer: The answer to ``selectedQuestion``, which the app has set, or to the only question there is.
+    public func fill(with answer: String) -> Bool {
+        let questions = selectedQuestion.isEmpty ? predefinedQuestions : [selectedQuestion]
+        guard questions.count == 1, !answer.isEmpty else { return false }
+        (selectedQuestion, selectedAnswer) = (questions[0], answer)
         return true
     }
 }

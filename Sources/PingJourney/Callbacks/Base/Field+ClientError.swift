@@ -15,15 +15,14 @@ extension Field {
         fallback: ClientError,
         _ work: () async throws -> Value
     ) async -> Result<Value, any Error> {
-        let input = CallbackInput.clientError(at: errorPosition)
         do {
             let value = try await work()
-            self[input] = nil
+            setClientError(nil, at: errorPosition)
             return .success(value)
         } catch is CancellationError {
             return .failure(CancellationError())
         } catch {
-            self[input] = .string((ClientError(under: error) ?? fallback).rawValue)
+            setClientError(ClientError(under: error) ?? fallback, at: errorPosition)
             return .failure(error)
         }
     }

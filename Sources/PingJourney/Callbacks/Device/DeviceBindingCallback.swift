@@ -24,7 +24,7 @@ public final class DeviceBindingCallback: Callback {
     public var description: String { field.text("description") }
     /// How long the user may take, in seconds; 60 unless the server says otherwise, an hour at most.
     public var timeout: Int { min(max(field.int("timeout") ?? 60, 0), 3600) }
-    /// Whether the server requests an attestation of the key.
+    /// Whether the server requests an attestation of the key by Android.
     public var attestation: Bool { field.bool("attestation") }
 
     /// Binds the device and puts the proof into the inputs, or the reason why it failed.

@@ -21,18 +21,34 @@ public final class RedirectCallback: Callback, RequestInterceptor {
 
     /// ``redirectUrl`` as a URL that the app may open: https, or http to this machine.
     ///
-    /// - Throws: `PingError` with code `invalidURL` or `insecureURL`.
-    public func url() throws -> WebURL { try WebURL(redirectUrl) }
+    /// - Throws: `PingError` with code `invalidURL` or `insecureURL`; with code `providerMissing` when the page needs ``redirectData``
+    ///   in a form post, which no browser of the SDK can do.
+    public func url() throws -> WebURL {
+        guard redirectMethod.uppercased() != "POST" else {
+            throw PingError(
+                .providerMissing,
+                "The server leads to a web page by a form post, and the SDK can only open pages.",
+                recovery:
+                    "Set the journey's SAML node to the binding HTTP-Redirect, or post redirectData in a web view of the app."
+            )
+        }
+        return try WebURL(redirectUrl)
+    }
+
+    /// Whether a redirect answers this one, rather than coming from another page or program: it has a parameter of an identity
+    /// provider's response, and the `state` of ``redirectUrl`` if that has one.
+    ///
+    /// - Parameter url: The URL that the browser returned with, as text.
+    public func isAnswer(_ url: String) -> Bool { answer(in: url) != nil }
 
     /// Keeps the response that the browser returned with, for the next request.
     ///
     /// The SDK reads only the parameters of OpenID and SAML responses (`code`, `state`, `RelayState` …).
     ///
     /// - Parameter url: The URL that the browser returned with, as text.
-    /// - Throws: `PingError` with code `invalidURL` when it has none of those parameters.
+    /// - Throws: `PingError` with code `invalidURL` when it is not an answer; see ``isAnswer(_:)``.
     public func resume(from url: String) throws {
-        let known = PercentEncoding.queryPairs(of: url).filter { Self.responseParameters.contains($0.name) }
-        guard !known.isEmpty else {
+        guard let known = answer(in: url) else {
             throw PingError(
                 .invalidURL,
                 "The browser came back without a response of the identity provider.",
@@ -40,6 +56,17 @@ public final class RedirectCallback: Callback, RequestInterceptor {
             )
         }
         parameters.set(known.map { ($0.name, Secret($0.value)) })
+    }
+
+    private func answer(in url: String) -> [(name: String, value: String)]? {
+        func states(_ pairs: [(name: String, value: String)]) -> [[UInt8]] {
+            pairs.filter { $0.name == "state" }.map { Array($0.value.utf8) }
+        }
+        let known = PercentEncoding.queryPairs(of: url).filter { Self.responseParameters.contains($0.name) }
+        let wanted = states(PercentEncoding.queryPairs(of: redirectUrl))
+        // The server keeps the response that an entry stands for, with its state.
+        let isKept = states(known).isEmpty && known.contains { $0.name == "form_post_entry" }
+        return known.isEmpty || !(wanted.isEmpty || isKept || states(known) == wanted) ? nil : known
     }
 
     /// Whether the browser has returned with a response to send.

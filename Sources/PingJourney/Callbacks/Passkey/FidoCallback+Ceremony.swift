@@ -34,6 +34,9 @@ extension FidoAuthenticationCallback {
     /// Signs in with a passkey and fills in the step: with the proof, or with why there is not one, so that the journey takes
     /// the path its author has laid for that. Send the step in both cases.
     ///
+    /// With the mediation ``/PingFido/CredentialMediation/conditional`` the step stays as it was when there is no proof, because the
+    /// user may answer it in another way, and the ceremony has no limit in time.
+    ///
     /// - Parameter authenticator: Uses the passkey; by default the one of ``/PingFido/FidoModule``. Without one the SDK tells the server
     ///   that this device cannot.
     /// - Returns: The sent credential; or the error: `PingError` with a code `webauthn_…`, `invalidFidoOptions`,
@@ -43,7 +46,8 @@ extension FidoAuthenticationCallback {
         let ceremony = Ceremony(
             context: field.step?.context,
             authenticator: authenticator,
-            host: field.step?.context.shared[.serverHost]
+            host: field.step?.context.shared[.serverHost],
+            isConditional: wish.isConditional
         )
         return await ceremony.run { authenticator in
             let options = try options()

@@ -35,6 +35,7 @@ struct FidoData {
             allowedCredentials: try credentials("allowCredentials"),
             userVerification: text("userVerification").map(Requirement.init(rawValue:)) ?? .preferred,
             timeout: OptionReading.timeout(json["timeout"]),
+            mediation: json["mediation"]?.string.map(CredentialMediation.init(rawValue:)),
             extensions: json["extensions"] ?? [:],
             received: json
         )

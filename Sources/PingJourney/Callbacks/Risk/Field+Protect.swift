@@ -18,25 +18,12 @@ extension Field {
 
     var protectProvider: (any ProtectProvider)? { step?.context.shared[.protectProvider] }
 
-    func setProtectError(_ text: String, at position: Int) {
+    /// Puts in why the device cannot do what the server asks; `nil` brings back what the server sent.
+    func setClientError(_ error: ClientError?, at position: Int) {
         if isMetadata, let hidden = hiddenValue(containing: "clientError") {
-            hidden.value = text
+            hidden.value = error?.rawValue ?? hidden.field.text("value")
         } else {
-            self[.clientError(at: position)] = .string(text)
-        }
-    }
-
-    func attemptProtect<Value: Sendable>(
-        errorPosition: Int,
-        _ work: () async throws -> Value
-    ) async -> Result<Value, any Error> {
-        do {
-            return .success(try await work())
-        } catch is CancellationError {
-            return .failure(CancellationError())
-        } catch {
-            setProtectError(((error as? ClientError) ?? .unsupported).rawValue, at: errorPosition)
-            return .failure(error)
+            self[.clientError(at: position)] = error.map { .string($0.rawValue) }
         }
     }
 }

@@ -16,7 +16,7 @@ public final class PingOneProtectEvaluationCallback: Callback {
     /// - Returns: The signals that the SDK sends. A failure when the provider has none; the app can submit the step nevertheless.
     @discardableResult
     public func collect(using provider: (any ProtectProvider)? = nil) async -> Result<String, any Error> {
-        await field.attemptProtect(errorPosition: 1) {
+        await field.attempt(errorPosition: 1, fallback: .unsupported) {
             guard let provider = provider ?? field.protectProvider else { throw ClientError.unsupported }
             let options = ProtectOptions(
                 json: field.protectMembers,
@@ -38,7 +38,7 @@ public final class PingOneProtectEvaluationCallback: Callback {
     }
 
     /// Tells the server that the app has no signals.
-    public func setClientError(_ error: ClientError) { field.setProtectError(error.rawValue, at: 1) }
+    public func setClientError(_ error: ClientError) { field.setClientError(error, at: 1) }
 }
 
 extension CallbackInput {

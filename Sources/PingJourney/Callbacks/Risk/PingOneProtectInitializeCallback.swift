@@ -31,14 +31,14 @@ public final class PingOneProtectInitializeCallback: Callback {
     /// - Returns: A failure when the provider collects nothing; the app can submit the step nevertheless.
     @discardableResult
     public func start(using provider: (any ProtectProvider)? = nil) async -> Result<Void, any Error> {
-        await field.attemptProtect(errorPosition: 0) {
+        await field.attempt(errorPosition: 0, fallback: .unsupported) {
             guard let provider = provider ?? field.protectProvider else { throw ClientError.unsupported }
             try await provider.initialize(options)
         }
     }
 
     /// Tells the server that the app collects nothing.
-    public func setClientError(_ error: ClientError) { field.setProtectError(error.rawValue, at: 0) }
+    public func setClientError(_ error: ClientError) { field.setClientError(error, at: 0) }
 
     private var options: ProtectOptions {
         ProtectOptions(json: field.protectMembers, isBehavioralDataCollected: isBehavioralDataCollection)

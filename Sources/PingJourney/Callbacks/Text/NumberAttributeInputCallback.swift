@@ -11,8 +11,14 @@ public final class NumberAttributeInputCallback: AttributeInputCallback {
     public var value: Double? {
         get { field[.value].flatMap { $0.double ?? $0.string.flatMap(Double.init) } }
         set {
-            let whole = newValue.flatMap { Int(exactly: $0) }.map(JSON.int)
-            field[.value] = whole ?? newValue.flatMap { JSONNumber($0) }.map(JSON.number) ?? .null
+            exactValue = newValue.flatMap { number in Int(exactly: number).map { JSONNumber($0) } ?? JSONNumber(number)
+            }
         }
+    }
+
+    /// The user's answer with all of its digits; `nil` for none. ``value`` rounds whole numbers above 2^53.
+    public var exactValue: JSONNumber? {
+        get { field[.value].flatMap { $0.number ?? $0.string.flatMap { JSONNumber(text: $0) } } }
+        set { field[.value] = newValue.map(JSON.number) ?? .null }
     }
 }

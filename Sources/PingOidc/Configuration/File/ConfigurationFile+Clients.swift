@@ -52,11 +52,13 @@ extension OidcClient {
         try file.requireClient()
         var config = OidcClientConfig()
         file.configure(&config)
+        let logger = file.log?.logger ?? LogManager.none
+        file.warn(logger)
         self.init(
             config: config,
             httpClient: httpClient,
             system: system,
-            logger: file.log?.logger ?? LogManager.none,
+            logger: logger,
             limits: file.timeout.map { RequestLimits(timeout: .seconds($0)) } ?? RequestLimits()
         )
     }
@@ -77,6 +79,7 @@ extension OidcWeb {
         return createOidcWeb { config in
             file.configure(&config)
             configure(&config)
+            file.warn(config.logger)
         }
     }
 }

@@ -1,3 +1,5 @@
+package import PingLogger
+
 /// The configuration of an app as JSON, which the SDKs for Android, iOS and JavaScript read too.
 ///
 /// ```swift
@@ -7,7 +9,7 @@
 ///
 /// `Journey`, `DaVinci`, ``OidcWeb`` and `pingflow` read the same file. A value that never changes.
 public struct ConfigurationFile: Sendable, Hashable {
-    /// The member `journey`.
+    /// The journey's server: the member `journey`, or members at the top, as older files have them.
     package struct Server: Sendable, Hashable {
         package let serverUrl: String
         package let realm: String?
@@ -26,6 +28,8 @@ public struct ConfigurationFile: Sendable, Hashable {
     let log: Log?
     package let server: Server?
     package let client: ConfiguredClient?
+    /// Unknown members, with their lines and what to do. The other SDKs ignore them, so none of them is an error.
+    let warnings: [String]
 
     /// Reads a file.
     ///
@@ -52,16 +56,30 @@ public struct ConfigurationFile: Sendable, Hashable {
         name = source.name
         timeout = try top.milliseconds("timeout")
         log = try top.choice("log", of: Log.self)
-        server = try top.members("journey", known: .journey).map { (members) throws(PingError) in
-            Server(
-                serverUrl: try members.required("serverUrl", try members.url("serverUrl")),
-                realm: try members.text("realm"),
-                cookieName: try members.text("cookieName")
-            )
-        }
-        client = try top.members("oidc", known: .oidc).map { (members) throws(PingError) in
-            try ConfiguredClient(members)
-        }
+        let journey = try top.members("journey", known: .journey)
+        let oidc = try top.members("oidc", known: .oidc)
+        let openId = try oidc?.members("openId", known: .openId)
+        warnings = [top, journey, oidc, openId].compactMap(\.self).flatMap(\.warnings)
+        let places = [journey, top].compactMap(\.self)
+        var serverUrl = try Self.first(places) { (members) throws(PingError) in try members.url("serverUrl") }
+        if let journey { serverUrl = try journey.required("serverUrl", serverUrl) }
+        let realm = try Self.first(places) { (members) throws(PingError) in try members.text("realm") }
+        let cookie = try Self.first(places) { (members) throws(PingError) in try members.text("cookieName") }
+        server = serverUrl.map { Server(serverUrl: $0, realm: realm, cookieName: cookie) }
+        client = try oidc.map { (oidc) throws(PingError) in try ConfiguredClient(oidc, openId) }
+    }
+
+    private static func first(
+        _ places: [ConfigurationMembers],
+        _ value: (ConfigurationMembers) throws(PingError) -> String?
+    ) throws(PingError) -> String? {
+        for place in places { if let value = try value(place) { return value } }
+        return nil
+    }
+
+    /// Logs the members that the file has for nothing.
+    package func warn(_ logger: any Logger) {
+        for warning in warnings { logger.w(warning, error: nil) }
     }
 
     /// The journey's server.

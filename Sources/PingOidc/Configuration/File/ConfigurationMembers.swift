@@ -3,8 +3,10 @@ struct ConfigurationMembers {
     private let members: JSONObject
     private let path: [String]
     private let source: ConfigurationSource
+    /// The members of unknown names, as far as anybody reads so many.
+    private(set) var warnings: [String] = []
 
-    /// - Throws: `PingError` with code `invalidConfigurationFile` when the value is not an object, or has a member of an unknown name.
+    /// - Throws: `PingError` with code `invalidConfigurationFile` when the value is not an object.
     init(
         _ value: JSON,
         at path: [String],
@@ -21,8 +23,10 @@ struct ConfigurationMembers {
             )
         }
         self.members = members
-        for (name, _) in members where !names.known.contains(name) && !names.ignored.contains(name) {
-            throw mistake(name, "The member \(Self.quoted([name])) is unknown.", names.advice(for: name))
+        let unknown = members.lazy.map(\.key).filter { !names.known.contains($0) && !names.ignored.contains($0) }
+        warnings = unknown.prefix(10).map { name in
+            let recovery = names.advice(for: name)
+            return mistake(name, "The member \(Self.quoted([name])) is unknown. \(recovery)", recovery).message
         }
     }
 

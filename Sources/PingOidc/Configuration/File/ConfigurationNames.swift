@@ -5,7 +5,7 @@ struct ConfigurationNames {
     /// The names that another SDK reads and that mean nothing here.
     let ignored: Set<String>
 
-    static let top = Self(known: ["timeout", "log", "journey", "oidc"], ignored: ["web"])
+    static let top = Self(known: ["timeout", "log", "journey", "oidc"] + journey.known, ignored: ["web"])
     static let journey = Self(known: ["serverUrl", "realm", "cookieName"], ignored: [])
     static let oidc = Self(
         known: [

@@ -16,9 +16,12 @@ package struct ConfiguredClient: Sendable, Hashable {
     private let additionalParameters: [String: String]?
     private let endpoints: [OpenIdEndpoint: String]
 
-    init(_ members: ConfigurationMembers) throws(PingError) {
+    init(_ members: ConfigurationMembers, _ openId: ConfigurationMembers?) throws(PingError) {
         clientId = try members.text("clientId")
-        discoveryEndpoint = try members.required("discoveryEndpoint", try members.url("discoveryEndpoint"))
+        endpoints = try Self.endpoints(openId)
+        var discovery = try members.url("discoveryEndpoint")
+        if discovery == nil { discovery = Self.discovery(beside: endpoints[.token]) }
+        discoveryEndpoint = try members.required("discoveryEndpoint", discovery)
         redirectUri = try members.redirectUri("redirectUri")
         if clientId != nil { _ = try members.required("redirectUri", redirectUri) }
         scopes = try members.words("scopes").map(Set.init)
@@ -31,7 +34,14 @@ package struct ConfiguredClient: Sendable, Hashable {
         uiLocales = try members.text("uiLocales")
         par = try members.flag("par")
         additionalParameters = try members.texts("additionalParameters")
-        endpoints = try Self.endpoints(try members.members("openId", known: .openId))
+    }
+
+    /// Issuer and keys, which the file cannot name, are in the document beside the token endpoint of PingAM and PingOne.
+    private static func discovery(beside tokenEndpoint: String?) -> String? {
+        guard let url = try? tokenEndpoint.map({ try WebURL($0) }), url.query == nil,
+            let end = url.path.lastIndex(of: "/")
+        else { return nil }
+        return url.origin + url.path[..<end] + IssuerCheck.suffix
     }
 
     private static func endpoints(_ members: ConfigurationMembers?) throws(PingError) -> [OpenIdEndpoint: String] {

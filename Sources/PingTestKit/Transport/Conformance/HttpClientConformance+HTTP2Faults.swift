@@ -28,7 +28,7 @@ extension HttpClientConformance {
                     defer { isOver.set(true) }
                     do {
                         return try await client.expectFailure([.networkTimeout] + broken, request).code
-                    } catch where Task.isCancelled {
+                    } catch  where Task.isCancelled {
                         return nil
                     }
                 }
@@ -41,7 +41,7 @@ extension HttpClientConformance {
                     try expect("the status of another", response.status, is: 200)
                     wasHeld = isOver.current
                 }
-                // A flood that still goes on has held nobody, nor has one that the client ended at once.
+                // A flood that has not ended has held nobody, nor has one that the client ended at once.
                 if !wasHeld { flooded.cancel() }
                 guard try await flooded.value == .networkTimeout, wasHeld else { return client }
                 throw ConformanceFinding(text: "the flood held another request until it ended")

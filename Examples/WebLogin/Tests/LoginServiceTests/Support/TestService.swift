@@ -73,6 +73,7 @@ struct TestService: Sendable {
 final class CountingClient: HttpClient {
     private let base: any HttpClient
     private let steps = Locked(0)
+    private let sent = Locked<[JSON]>([])
     private let isHolding = Locked(false)
     private let failing = Locked<Int?>(nil)
     private let (arrivals, arrival) = AsyncStream<Void>.makeStream()
@@ -81,6 +82,8 @@ final class CountingClient: HttpClient {
     init(base: any HttpClient) { self.base = base }
 
     var stepCount: Int { steps.withLock { $0 } }
+    /// The steps that were sent.
+    var bodies: [JSON] { sent.withLock { $0 } }
 
     /// Loses one step after this many.
     func loseStep(after count: Int) { failing.withLock { $0 = steps.withLock { $0 } + count + 1 } }
@@ -94,6 +97,8 @@ final class CountingClient: HttpClient {
                 steps += 1
                 return steps
             }
+            let body = try JSON(parsing: request.body)
+            sent.withLock { $0.append(body) }
             if failing.withLock({ $0 }) == number { throw URLError(.networkConnectionLost) }
             if isHolding.withLock({ $0 }) {
                 arrival.yield()

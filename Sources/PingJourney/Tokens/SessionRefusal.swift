@@ -1,0 +1,55 @@
+/// The redirect that PingAM sends in place of a code to a session's authorization request.
+struct SessionRefusal {
+    /// The reason that the redirect gives, as a failed check of the response.
+    let error: OidcError
+    private let location: String
+
+    init(_ error: OidcError, location: String) {
+        self.error = error
+        self.location = location
+    }
+
+    /// Whether the server asks for a login, and names no other cause.
+    ///
+    /// Without `prompt=none` PingAM sends a request without a valid session to its login page; with it, PingAM
+    /// responds with `interaction_required`, and other servers with `login_required`.
+    var wantsLogin: Bool {
+        switch (error.cause as? PingError)?.code {
+        case PingError.Code.oidcLoginRequired: true
+        case PingError.Code.oidcForeignRedirect: isPage
+        default: false
+        }
+    }
+
+    /// A redirect to another app is not a page, and one with a code or an error is the response to a request.
+    private var isPage: Bool {
+        guard let path = location.split(separator: "#", omittingEmptySubsequences: false).first else { return false }
+        let isOnTheWeb =
+            path.hasPrefix("/") || path.lowercased().hasPrefix("https://") || path.lowercased().hasPrefix("http://")
+        let names = PercentEncoding.decodePairs(path.drop { $0 != "?" }.dropFirst()).map(\.name)
+        return isOnTheWeb && !names.contains("error") && !names.contains("code")
+    }
+
+    var sessionEnded: OidcError {
+        .authorizeError(
+            cause: PingError(
+                .oidcSessionEnded,
+                "The session has ended at the server.",
+                recovery: "Let the user log in again.",
+                underlying: error
+            )
+        )
+    }
+
+    var wrongCookie: OidcError {
+        .authorizeError(
+            cause: PingError(
+                .invalidConfiguration,
+                "The server asks for a login, although the journey has just made a session: it did not find the session in the request.",
+                recovery:
+                    "Set the option cookie to the name of the server's session cookie, which `pingflow doctor` shows.",
+                underlying: error
+            )
+        )
+    }
+}

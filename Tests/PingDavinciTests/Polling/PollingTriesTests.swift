@@ -1,0 +1,101 @@
+import Foundation
+import PingDavinci
+import PingTestKit
+import Testing
+
+@Suite("The tries of polling")
+struct PollingTriesTests {
+    private static let form = FlowHarness.form([FieldShapes.polling])
+
+    private func harness() -> FlowHarness {
+        FlowHarness(system: SystemServices(sleep: { _ in try Task.checkCancellation() }))
+    }
+
+    /// Polls once and sends the step to a server that responds with a document.
+    private func turn(_ step: ContinueNode, _ harness: FlowHarness, _ response: JSON) async throws -> ContinueNode {
+        _ = await (try step.only(PollingCollector.self)).poll { _ in }
+        harness.respond(response)
+        return try #require(await step.next() as? ContinueNode)
+    }
+
+    /// The last try's status in each of some turns, each of which another process does from the snapshot of the one before.
+    private func restoredTurns(_ count: Int, _ field: JSON) async throws -> [PollingStatus] {
+        let harness = harness()
+        var snapshot = try await harness.start([field]).snapshot()
+        var seen: [PollingStatus] = []
+        for _ in 0..<count {
+            let data = try JSONEncoder().encode(snapshot)
+            let step = try await harness.daVinci.restore(try JSONDecoder().decode(FlowSnapshot.self, from: data))
+            seen.append(await (try step.only(PollingCollector.self)).poll { _ in })
+            snapshot = try step.snapshot()
+        }
+        return seen
+    }
+
+    @Test func `survive a snapshot, so that they end also where each request restores the step`() async throws {
+        let tries = (1...3).map { PollingStatus.continuing(retryCount: $0, maxRetries: 3) }
+        #expect(try await restoredTurns(5, FieldShapes.polling) == tries + [.timedOut, .timedOut])
+    }
+
+    @Test func `count for each field of a step`() async throws {
+        let harness = harness()
+        let step = try await harness.start([FieldShapes.polling, FieldShapes.polling.with("key", "other")])
+        let fields = step.collectors.compactMap { $0 as? PollingCollector }
+        _ = await fields.first?.poll { _ in }
+        #expect(fields.map(\.remainingTime) == [4, 6])
+        let restored = try await harness.daVinci.restore(try step.snapshot())
+        #expect(restored.collectors.compactMap { ($0 as? PollingCollector)?.remainingTime } == [4, 6])
+    }
+
+    @Test func `continue when the server sends the step as a new document`() async throws {
+        let harness = harness()
+        var step = try await harness.start([FieldShapes.polling])
+        for left in [4.0, 2, 0] {
+            let next = try await turn(step, harness, Self.form)
+            #expect(next !== step)
+            #expect(try next.only(PollingCollector.self).remainingTime == left)
+            step = next
+        }
+        #expect(await (try step.only(PollingCollector.self)).poll { _ in } == .timedOut)
+    }
+
+    @Test func `begin again after another step, in another interaction, and for another challenge`() async throws {
+        let harness = harness()
+        var step = try await turn(try await harness.start([FieldShapes.polling]), harness, FlowHarness.form([]))
+        harness.respond(Self.form)
+        step = try #require(await step.next() as? ContinueNode)
+        #expect(try step.only(PollingCollector.self).remainingTime == 6)
+        step = try await turn(step, harness, Self.form.with("interactionId", "interaction-2"))
+        #expect(try step.only(PollingCollector.self).remainingTime == 6)
+        let challenged = FieldShapes.challenge.with("pollChallengeStatus", false)
+        step = try await turn(step, harness, FlowHarness.form([challenged]).with("interactionId", "interaction-2"))
+        #expect(try step.only(PollingCollector.self).remainingTime == 6)
+    }
+
+    /// A snapshot of another version, or one that was tampered with, holds any number.
+    @Test(arguments: [(-5, 6.0), (0, 6), (1, 4), (3, 0), (1000, 0), (.max, 0), (.min, 6)])
+    func `are taken from any snapshot, within what is sensible`(stored: Int, left: Double) async throws {
+        let harness = harness()
+        let step = try await turn(try await harness.start([FieldShapes.polling]), harness, Self.form)
+        let text = String(decoding: try JSONEncoder().encode(try step.snapshot()), as: UTF8.self)
+        // The name of the field's tries, and the one try so far.
+        let entry = #/interaction-1&poll&(\\*)"(\s*):(\s*)1/#
+        #expect(text.contains(entry), "\(text)")
+        let changed = text.replacing(entry) { match in "interaction-1&poll&\(match.1)\"\(match.2):\(match.3)\(stored)" }
+        let restored = try await harness.daVinci.restore(
+            try JSONDecoder().decode(FlowSnapshot.self, from: Data(changed.utf8))
+        )
+        #expect(try restored.only(PollingCollector.self).remainingTime == left)
+    }
+
+    @Test func `are never more than allowed when several tasks poll one field`() async throws {
+        let harness = harness()
+        let polling: PollingCollector = try await harness.start([FieldShapes.polling]).only()
+        let statuses = await withTaskGroup(of: PollingStatus.self) { group in
+            for _ in 0..<20 { group.addTask { await polling.poll { _ in } } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses.count { $0 == .timedOut } == 17)
+        #expect(polling.remainingTime == 0)
+    }
+}
