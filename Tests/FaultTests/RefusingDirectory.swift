@@ -23,15 +23,15 @@ enum RefusingDirectory {
 
         var damage: String {
             switch self {
-            case .rights: "if [ $(id -u) = 0 ]; then chown -R 65534 $1; fi; chmod 500 $1"
-            case .mark: "chattr +i $1/*.sealed"
+            case .rights: "if [ $(id -u) = 0 ]; then chown -R 65534 \"$1\"; fi; chmod 500 \"$1\""
+            case .mark: "chattr +i \"$1\"/*.sealed"
             }
         }
 
         var repair: String {
             switch self {
-            case .rights: "chmod 700 $1"
-            case .mark: "chattr -i $1/*.sealed"
+            case .rights: "chmod 700 \"$1\""
+            case .mark: "chattr -i \"$1\"/*.sealed"
             }
         }
 
@@ -55,9 +55,9 @@ enum RefusingDirectory {
             set -e
             \(reason.damage)
             trap '\(reason.repair)' EXIT
-            \(reason.run) $2 refresh $1 $3 $4
+            \(reason.run) "$2" refresh "$1" "$3" "$4"
             \(reason.repair)
-            \(reason.run) $2 refresh $1 $3 1
+            \(reason.run) "$2" refresh "$1" "$3" 1
             """
         let values = [
             session.state.path, try SessionProcess.executable.path, session.server.discoveryEndpoint(), "\(times)",

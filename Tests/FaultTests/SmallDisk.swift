@@ -20,17 +20,17 @@ enum SmallDisk {
         try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
         let (damage, repair) =
             switch fault {
-            case .full: ("cat /dev/zero >$1/filler 2>/dev/null || true", "rm $1/filler")
-            case .readOnly: ("mount -o remount,ro $1", "mount -o remount,rw $1")
+            case .full: ("cat /dev/zero >\"$1\"/filler 2>/dev/null || true", "rm \"$1\"/filler")
+            case .readOnly: ("mount -o remount,ro \"$1\"", "mount -o remount,rw \"$1\"")
             }
         let script = """
             set -e
-            mount -t tmpfs -o size=128k,mode=700 tmpfs $1
-            cp -a $2/. $1
+            mount -t tmpfs -o size=128k,mode=700 tmpfs "$1"
+            cp -a "$2"/. "$1"
             \(damage)
-            $3 refresh $1 $4 $5
+            "$3" refresh "$1" "$4" "$5"
             \(repair)
-            $3 refresh $1 $4 1
+            "$3" refresh "$1" "$4" 1
             """
         let values = [disk.path, session.state.path, try SessionProcess.executable.path]
         return try SessionProcess(

@@ -44,7 +44,15 @@ enum AuthorizationModule {
         let parameters = (success.input["authorizeResponse"]?.object ?? [:]).compactMapValues(\.lenientString)
         let code: String
         do { code = try client.code(fromParameters: parameters, for: authorization) } catch {
+            context[.hasLostTokens] = true
             throw PingError.tokenExchangeFailed(of: "flow", error, canRepeat: false)
+        }
+        // A failure before the code is sent costs no login.
+        do {
+            _ = try await client.trustedOrigins()
+            try Task.checkCancellation()
+        } catch {
+            throw PingError.tokenExchangeFailed(of: "flow", error)
         }
         try await exchange(code, authorization, context, client)
         var success = success
@@ -70,6 +78,7 @@ enum AuthorizationModule {
         context[.isCodeSpent] = true
         do { _ = try await client.exchange(code: code, for: authorization) } catch {
             let canRepeat = client.unsavedToken(of: Secret(code)) != nil
+            context[.hasLostTokens] = !canRepeat
             throw PingError.tokenExchangeFailed(of: "flow", error, canRepeat: canRepeat)
         }
     }
@@ -78,6 +87,13 @@ enum AuthorizationModule {
 extension ContextKey where Value == Bool {
     /// Whether the code that the flow ended with may have reached the token endpoint.
     fileprivate static var isCodeSpent: Self { ContextKey("com.pingidentity.davinci.isCodeSpent") }
+    /// Whether only a new flow can get tokens.
+    fileprivate static var hasLostTokens: Self { ContextKey("com.pingidentity.davinci.hasLostTokens") }
+}
+
+extension ContinueNode {
+    /// Whether the server has accepted this step as the last of its flow, and the tokens cannot arrive any more.
+    package var hasLostTokens: Bool { context[.hasLostTokens] == true }
 }
 
 extension ContextKey where Value == AuthorizationRequest {

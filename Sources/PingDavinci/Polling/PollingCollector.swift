@@ -87,7 +87,8 @@ public final class PollingCollector: Submittable, Closeable {
     /// The name of the field's tries in the flow. A server may send the step as a new document each time.
     var triesName: String {
         let interaction = field.document["interactionId"]?.lenientString ?? ""
-        return [interaction, field.id, challenge ?? ""].map(PercentEncoding.encode).joined(separator: "&")
+        let node = field.document["id"]?.lenientString ?? ""
+        return [interaction, node, field.id, challenge ?? ""].map(PercentEncoding.encode).joined(separator: "&")
     }
 
     private func machine(_ tries: [String: Int]?) -> PollingMachine {

@@ -26,7 +26,10 @@ final class RenamedStorage: Storage {
 
     /// The former name first: a process that moves it meanwhile sees that it is gone, and removes the copy.
     func delete() async throws(PingError) {
-        try await former.delete()
+        do { try await former.delete() } catch {
+            try await current.delete()
+            throw error
+        }
         try await current.delete()
     }
 

@@ -20,10 +20,12 @@ enum JourneyOidcModule {
                     settings: settings,
                     workflow: context.workflow,
                     login: login,
+                    isNew: context[.hasAskedForTokens] != true,
                     begin: context[.loginBegin].map { oidc.signOuts.own($0) },
                     stepUp: context[.journeyOptions]?.stepUp,
                     authorizationDetails: context[.journeyOptions]?.authorizationDetails
                 )
+                context[.hasAskedForTokens] = true
                 do { try await exchange(authorizer, oidc) } catch PingError.Code.signedOutDuringLogin {
                     throw await end.drop(login)
                 }
@@ -53,6 +55,11 @@ enum JourneyOidcModule {
 extension ContextKey where Value == SignOutCount.Mark {
     /// When the tokens of a flow were first wanted.
     fileprivate static var loginBegin: Self { ContextKey(persistent: "com.pingidentity.journey.loginBegin") }
+}
+
+extension ContextKey where Value == Bool {
+    /// Whether the flow has asked for tokens before, perhaps long ago.
+    fileprivate static var hasAskedForTokens: Self { ContextKey("com.pingidentity.journey.hasAskedForTokens") }
 }
 
 /// The module that adds OpenID Connect to a journey.

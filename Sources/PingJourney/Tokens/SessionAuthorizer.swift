@@ -5,6 +5,8 @@ final class SessionAuthorizer: Authorizer {
     let workflow: Workflow
     /// The login whose session to use; `nil` for the stored one.
     let login: Login?
+    /// Whether the session has just been made.
+    let isNew: Bool
     /// When the login began; `nil` for one that begins now.
     let begin: SignOutCount.Mark?
     /// The level that the tokens have to reach.
@@ -16,6 +18,7 @@ final class SessionAuthorizer: Authorizer {
         settings: JourneySettings,
         workflow: Workflow,
         login: Login? = nil,
+        isNew: Bool = false,
         begin: SignOutCount.Mark? = nil,
         stepUp: StepUpRequirement? = nil,
         authorizationDetails: [AuthorizationDetail]? = nil
@@ -23,6 +26,7 @@ final class SessionAuthorizer: Authorizer {
         self.settings = settings
         self.workflow = workflow
         self.login = login
+        self.isNew = isNew
         self.begin = begin
         self.stepUp = stepUp
         self.authorizationDetails = authorizationDetails
@@ -60,7 +64,7 @@ final class SessionAuthorizer: Authorizer {
         do {
             return (authorization, try oidc.code(fromDirectRedirect: location, for: authorization))
         } catch {
-            throw try await judged(SessionRefusal(error, location: location), session)
+            throw try await judged(SessionRefusal(error, location: location), session, oidc.config)
         }
     }
 
@@ -100,9 +104,16 @@ final class SessionAuthorizer: Authorizer {
 
     /// A session that was stored earlier and leads to a login has ended, and is forgotten. The server knows one that a journey has just
     /// made, so that something is set up wrongly.
-    private func judged(_ refusal: SessionRefusal, _ session: SSOToken) async throws -> any Error {
+    private func judged(
+        _ refusal: SessionRefusal,
+        _ session: SSOToken,
+        _ config: OidcClientConfig
+    ) async throws -> any Error {
         guard refusal.wantsLogin else { return refusal.error }
-        guard login == nil else { return refusal.wrongCookie }
+        // The session may live all the same.
+        let isDemanding = stepUp != nil || config.acrValues != nil || config.maxAge != nil || config.prompt != nil
+        guard !isDemanding else { return refusal.weakSession }
+        guard !isNew else { return refusal.wrongCookie }
         if try await settings.sessionStorage.get() == session { try await settings.sessionStorage.delete() }
         return refusal.sessionEnded
     }

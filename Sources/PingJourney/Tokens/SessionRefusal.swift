@@ -16,18 +16,19 @@ struct SessionRefusal {
     var wantsLogin: Bool {
         switch (error.cause as? PingError)?.code {
         case PingError.Code.oidcLoginRequired: true
-        case PingError.Code.oidcForeignRedirect: isPage
+        case PingError.Code.oidcForeignRedirect: isLoginPage
         default: false
         }
     }
 
-    /// A redirect to another app is not a page, and one with a code or an error is the response to a request.
-    private var isPage: Bool {
+    /// Whether the redirect leads to a page that returns to the request (`goto`). A page of a proxy does not, and one with a code or an error is
+    /// the response to a request.
+    private var isLoginPage: Bool {
         guard let path = location.split(separator: "#", omittingEmptySubsequences: false).first else { return false }
         let isOnTheWeb =
             path.hasPrefix("/") || path.lowercased().hasPrefix("https://") || path.lowercased().hasPrefix("http://")
         let names = PercentEncoding.decodePairs(path.drop { $0 != "?" }.dropFirst()).map(\.name)
-        return isOnTheWeb && !names.contains("error") && !names.contains("code")
+        return isOnTheWeb && names.contains("goto") && !names.contains("error") && !names.contains("code")
     }
 
     var sessionEnded: OidcError {
@@ -36,6 +37,18 @@ struct SessionRefusal {
                 .oidcSessionEnded,
                 "The session has ended at the server.",
                 recovery: "Let the user log in again.",
+                underlying: error
+            )
+        )
+    }
+
+    var weakSession: OidcError {
+        .authorizeError(
+            cause: PingError(
+                .oidcLoginRequired,
+                "The server asks for a login: the session is older or weaker than the request demands, or the request demands a login.",
+                recovery:
+                    "Let the user log in again, with a journey that gives what acrValues, maxAge and prompt ask for.",
                 underlying: error
             )
         )

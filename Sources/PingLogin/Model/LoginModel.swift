@@ -325,7 +325,7 @@ extension LoginModel {
         case .failure(let failure):
             // Nothing has happened when the user changed their mind, unless the login had continued before.
             if failure.isCancelled { return cancelled(at: standing.step) }
-            if failure.endsFlow { reach(nil) } else if let failed = standing.step, failed !== step { reach(failed) }
+            if standing.hasEnded { reach(nil) } else if let failed = standing.step, failed !== step { reach(failed) }
         case .success:
             reach(nil)
         case .empty:

@@ -19,6 +19,12 @@ package struct LoginStanding: Sendable {
         }
     }
 
+    /// Whether a failure leaves no step from which the flow could continue.
+    package var hasEnded: Bool {
+        guard case .failure(let failure) = node.kind else { return false }
+        return failure.endsFlow || step?.hasLostTokens == true
+    }
+
     /// Whether the action was cancelled before the server responded.
     package var isCancelled: Bool {
         if case .failure(let failure) = node.kind { failure.isCancelled } else { false }

@@ -98,7 +98,7 @@ package struct StepWait: Sendable {
     /// Waits, and sends nothing.
     ///
     /// - Parameters:
-    ///   - start: When the waiting began; `nil` for now. A collector polls from its beginning all the same.
+    ///   - start: When the waiting began; `nil` for now. A collector continues to count its tries.
     ///   - report: Called with what happens.
     /// - Throws: `CancellationError`.
     package func wait(since start: Date? = nil, report: @Sendable (LoginWait) async -> Void = { _ in }) async throws {

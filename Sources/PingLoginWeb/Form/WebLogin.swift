@@ -78,7 +78,7 @@ public struct WebLogin: Sendable {
     /// Waits as the step asks, and sends nothing; returns at once when it does not ask to wait. ``sendingAfterWait()`` sends it.
     ///
     /// - Parameter start: When the waiting began, at another machine perhaps; `nil` for now. Of a `PollingWaitCallback` only the
-    ///   rest of the time is waited for. A `PollingCollector` polls from its beginning.
+    ///   rest of the time is waited for. A `PollingCollector` continues to count its tries.
     /// - Throws: `CancellationError` when the task is cancelled.
     public func wait(since start: Date? = nil) async throws {
         guard let step, let wait = StepWait(step) else { return }
@@ -140,7 +140,7 @@ extension LoginStanding {
         switch node.kind {
         case .continue(let next): next
         case .error(let error): error.canRetry ? error.continueNode : nil
-        case .failure(let failure): failure.endsFlow ? nil : step ?? earlier
+        case .failure: hasEnded ? nil : step ?? earlier
         case .success, .empty: nil
         }
     }

@@ -6,6 +6,7 @@ extension OidcClient {
     ///
     /// * `invalid_grant` ends the session: the client deletes the tokens, and ``OidcError/requiresLogin`` of the error is true.
     /// * Status 400 or 401 without an `error` requires a login, too, but the tokens stay and the next call tries again.
+    /// * `login_required`, `interaction_required` and the like require a login, too; the tokens stay.
     /// * A response without the key that the tokens are bound to (DPoP) requires a login, too: the client does not use its access token.
     /// * Every other failure keeps the tokens and requires no login: the next call tries again. When the server asked to wait
     ///   (`Retry-After`), calls before that throw the same error and send nothing, for up to five minutes.

@@ -11,7 +11,7 @@ extension Provider {
         guard let deviceCode = json["device_code"]?.string, !deviceCode.isEmpty,
             let userCode = json["user_code"]?.string.map({ ServerText.quoted($0) }), !userCode.isEmpty,
             // The name that Google and older servers send was that of drafts of the RFC.
-            let uri = (json["verification_uri"] ?? json["verification_url"])?.string,
+            let uri = json["verification_uri"]?.string ?? json["verification_url"]?.string,
             let lifetime = json["expires_in"]?.lenientInt, lifetime > 0
         else {
             throw PingError(

@@ -40,7 +40,7 @@ struct OAuthErrorResponse: Error, Sendable {
     var isRedirect: Bool { (300..<400).contains(status) }
 
     /// Whether it is a refusal by its status alone (RFC 6749, section 5.2), without the `error` that says why.
-    var isUnexplainedRefusal: Bool { (status == 400 || status == 401) && code == nil }
+    var isUnexplainedRefusal: Bool { (status == 400 || status == 401) && quotedCode == nil }
 
     var oidcError: OidcError {
         if let clockDifference {
@@ -58,7 +58,7 @@ struct OAuthErrorResponse: Error, Sendable {
             return .authorization(
                 PingError(.oidcInvalidAuthorizationDetails, message, recovery: recovery, context: context)
             )
-        case let code? where Self.needingUser.contains(code):
+        case let code? where isDefinite && Self.needingUser.contains(code):
             let recovery = "Let the user log in again."
             return .authorization(PingError(.oidcLoginRequired, message, recovery: recovery, context: context))
         default: return .apiError(code: status, message: message)

@@ -95,6 +95,7 @@ public enum CookieModule {
         add(ofFlow, to: context, now)
         do {
             try await session.keep(ofSession, now)
+            if !ofSession.isEmpty { removeRefused(from: context, session.names) }
         } catch {
             guard !Task.isCancelled else { throw error }
             logger.w("The cookies of the session could not be stored. They end with this flow.", error: error)
@@ -114,6 +115,16 @@ extension CookieModule {
             jar.store(received, now: now)
             cookies = jar
         }
+    }
+}
+
+extension CookieModule {
+    /// Removes cookies of the session that an earlier response brought and the storage refused.
+    private static func removeRefused(from context: FlowContext, _ names: Set<String>) {
+        guard let cookies = context[.flowCookies]?.cookies, cookies.contains(where: { names.contains($0.name) }) else {
+            return
+        }
+        context[.flowCookies] = CookieJar(cookies.filter { !names.contains($0.name) })
     }
 }
 

@@ -12,10 +12,10 @@ struct SessionCookies: Sendable {
         names.isEmpty ? [] : try await storage.get() ?? []
     }
 
-    /// The cookies of a flow, and those that outlive it.
+    /// The cookies that outlive their flows, and those of a flow, which are newer than the ones that the storage would not replace.
     func jar(with flow: FlowContext?) async throws -> CookieJar {
-        var jar = flow?[.flowCookies] ?? CookieJar()
-        for cookie in try await all() { jar.insert(cookie) }
+        var jar = CookieJar(try await all())
+        for cookie in flow?[.flowCookies]?.cookies ?? [] { jar.insert(cookie) }
         return jar
     }
 

@@ -37,7 +37,7 @@
             return try await exchange(head.joined(separator: "\r\n") + "\r\n\r\n")
         }
 
-        /// Whether nobody listens.
+        /// Whether nobody listens. Another test may have got the port meanwhile, so wait `until` it is.
         func isRefused() async -> Bool {
             do {
                 try await connect().close()

@@ -23,6 +23,7 @@ struct LostTokensTests {
             #expect(first.underlying is OidcError)
             #expect(first.recovery?.hasSuffix("Start a new flow.") == true)
             #expect(first.recovery?.contains("next()") == false)
+            #expect(step.hasLostTokens)
             for _ in 0..<3 {
                 let again = try failure(await step.next())
                 #expect(again.code == .alreadySubmitted)
@@ -31,6 +32,29 @@ struct LostTokensTests {
             #expect(line.codes.count == 1)
             #expect(here.requests(at: .daVinci) == steps + 1)
             #expect(try await here.tokens.get() == nil)
+        }
+    }
+
+    @Test func `arrive with another next() when the task was cancelled before the code was sent`() async throws {
+        try await EmulatedDaVinci.run { here in
+            let line = ClosureClient(before: here.http)
+            let isOver = Locked(false)
+            let cancelling = Module.of(name: "Cancelling") { setup in
+                setup.node { _, node in
+                    if node is SuccessNode, !isOver.current { withUnsafeCurrentTask { $0?.cancel() } }
+                    return node
+                }
+            }
+            let daVinci = here.daVinci {
+                $0.httpClient = line
+                $0.module(cancelling)
+            }
+            let step = try await here.start("SignOn", on: daVinci)
+            try await fillIn(step)
+            #expect((await Task { await step.next() }.value as? FailureNode)?.isCancelled == true)
+            #expect(line.codes.isEmpty && !step.hasLostTokens)
+            isOver.set(true)
+            #expect(await step.next() is SuccessNode)
         }
     }
 

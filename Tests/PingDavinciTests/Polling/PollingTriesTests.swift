@@ -65,6 +65,8 @@ struct PollingTriesTests {
         harness.respond(Self.form)
         step = try #require(await step.next() as? ContinueNode)
         #expect(try step.only(PollingCollector.self).remainingTime == 6)
+        step = try await turn(step, harness, Self.form.with("id", "another-node"))
+        #expect(try step.only(PollingCollector.self).remainingTime == 6)
         step = try await turn(step, harness, Self.form.with("interactionId", "interaction-2"))
         #expect(try step.only(PollingCollector.self).remainingTime == 6)
         let challenged = FieldShapes.challenge.with("pollChallengeStatus", false)
@@ -79,9 +81,11 @@ struct PollingTriesTests {
         let step = try await turn(try await harness.start([FieldShapes.polling]), harness, Self.form)
         let text = String(decoding: try JSONEncoder().encode(try step.snapshot()), as: UTF8.self)
         // The name of the field's tries, and the one try so far.
-        let entry = #/interaction-1&poll&(\\*)"(\s*):(\s*)1/#
+        let entry = #/(interaction-1&[^&"]*&poll&)(\\*)"(\s*):(\s*)1/#
         #expect(text.contains(entry), "\(text)")
-        let changed = text.replacing(entry) { match in "interaction-1&poll&\(match.1)\"\(match.2):\(match.3)\(stored)" }
+        let changed = text.replacing(entry) { match in
+            "\(match.1)\(match.2)\"\(match.3):\(match.4)\(stored)"
+        }
         let restored = try await harness.daVinci.restore(
             try JSONDecoder().decode(FlowSnapshot.self, from: Data(changed.utf8))
         )

@@ -24,6 +24,24 @@ struct FreshSessionTests {
         #expect(try await server.sessions.get() == nil)
     }
 
+    @Test func `has ended when the app asks for the tokens again later`() async throws {
+        let server = try JourneyServer()
+        let step = try #require(await server.oidcJourney().start("Login") as? ContinueNode)
+        try server.emulator.setFaults([FaultRule(.authorizeDenied)])
+        #expect(await server.answered(step) is FailureNode)
+        try server.emulator.setFaults([FaultRule(.authorizeLoginPage)])
+        let failure = try #require((await step.next() as? FailureNode)?.cause as? PingError)
+        #expect((failure.underlying as? OidcError)?.requiresLogin == true)
+    }
+
+    @Test func `is too weak where the request demands more, and the cookie is not to blame`() async throws {
+        let server = try JourneyServer()
+        let journey = server.oidcJourney(oidc: { $0.prompt = "login" })
+        let step = try #require(await journey.start("Login") as? ContinueNode)
+        let failure = try #require((await server.answered(step) as? FailureNode)?.cause as? PingError)
+        #expect(((failure.underlying as? OidcError)?.cause as? PingError)?.code == .oidcLoginRequired)
+    }
+
     @Test func `says that the server wants the user's consent`() async throws {
         let server = try JourneyServer { $0.clients[0].requiresConsent = true }
         let (failure, cause) = try await refused(server)

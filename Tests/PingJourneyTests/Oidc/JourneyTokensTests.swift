@@ -114,8 +114,8 @@ struct JourneyTokensTests {
 
     @Test(arguments: [
         "https://am.example/am/XUI/?realm=/alpha&goto=https%3A%2F%2Fam.example%2Fauthorize%3Fcode%3D1",
-        "/login?realm=alpha",
-        "HTTPS://own.example/login#/code", "demo://cb?error=login_required&iss=ISSUER",
+        "/login?goto=%2Fauthorize",
+        "HTTPS://own.example/login?goto=x#/code", "demo://cb?error=login_required&iss=ISSUER",
         "demo://cb?error=interaction_required&iss=ISSUER",
     ])
     func `need a session that the server knows: one that has ended there is forgotten`(_ location: String) async throws
@@ -132,7 +132,7 @@ struct JourneyTokensTests {
         "demo://cb?error=login_required&iss=https://evil.example",
         "demo://cb?error=login_required&error=login_required&iss=ISSUER",
         "demo://cb?error=consent_required&iss=ISSUER", "https://elsewhere.example/?code=1&state=2", "", "http:",
-        "evil.example:/login",
+        "evil.example:/login?goto=x", "https://status.example/maintenance", "/authorize?client_id=c&state=s",
         "/?error=login_required", "demo://cb?error_description=login_required&iss=ISSUER",
         "demo://cb?error=login_required",
     ])

@@ -29,7 +29,9 @@ struct RedirectTests {
     @Test(arguments: [
         ("https://idp.test/?state=s%201", "app:/cb?code=c&state=s+1", true),
         ("https://idp.test/?state=s1", "app:/cb?error=access_denied&state=s1", true),
-        ("https://idp.test/?state=s1", "app:/cb?form_post_entry=f", true),
+        ("https://idp.test/?state=s1&response_mode=form_post", "app:/cb?form_post_entry=f", true),
+        ("https://idp.test/?state=s1&response_mode=form_post", "app:/cb?form_post_entry=f&error=no", false),
+        ("https://idp.test/?state=s1", "app:/cb?form_post_entry=f", false),
         ("https://idp.test/?SAMLRequest=x", "https://app.test/?responsekey=k", true),
         ("https://idp.test/?SAMLRequest=x", "app:/cb?state=other", true),
         ("https://idp.test/?state=s1", "http://127.0.0.1:1/cb?error=access_denied", false),

@@ -230,6 +230,13 @@ import Testing
         #expect(config.endpoints == [.token: token])
     }
 
+    @Test func `may name the issuer, which is a URL`() throws {
+        var config = OidcClientConfig()
+        try read(oidc(#""issuer": "https://b.example.test/v2.0/""#)).configure(&config)
+        #expect(config.issuer == "https://b.example.test/v2.0/")
+        #expect(throws: PingError.self) { try read(oidc(#""issuer": "b v2""#)) }
+    }
+
     @Test func `whose token endpoint has no document beside it needs the discovery endpoint`() throws {
         let token = "https://a.example.test/am/oauth2/access_token?realm=/alpha"
         let error = try #require(throws: PingError.self) { try endpoints(token) }

@@ -68,6 +68,7 @@ struct LoginTroubleTests {
         #expect(trouble(.networkInterrupted) == .interrupted)
         #expect(trouble(.networkTimeout) == .interrupted)
         #expect(trouble(.tokenExchangeFailed) == .unfinished)
+        #expect(trouble(.flowTimedOut) == .expired && LoginTrouble.expired.hasEnded)
         #expect(trouble(.unexpectedResponse) == .serverDown)
         #expect(LoginTrouble(CancellationError()) == .serverDown)
     }

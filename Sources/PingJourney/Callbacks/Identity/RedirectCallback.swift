@@ -63,9 +63,12 @@ public final class RedirectCallback: Callback, RequestInterceptor {
             pairs.filter { $0.name == "state" }.map { Array($0.value.utf8) }
         }
         let known = PercentEncoding.queryPairs(of: url).filter { Self.responseParameters.contains($0.name) }
-        let wanted = states(PercentEncoding.queryPairs(of: redirectUrl))
-        // The server keeps the response that an entry stands for, with its state.
-        let isKept = states(known).isEmpty && known.contains { $0.name == "form_post_entry" }
+        let request = PercentEncoding.queryPairs(of: redirectUrl)
+        let wanted = states(request)
+        // The server keeps a posted response, with its state, and the entry stands for it alone.
+        let isKept =
+            request.contains { $0 == ("response_mode", "form_post") }
+            && known.allSatisfy { $0.name == "form_post_entry" }
         return known.isEmpty || !(wanted.isEmpty || isKept || states(known) == wanted) ? nil : known
     }
 

@@ -3,6 +3,7 @@ package struct ConfiguredClient: Sendable, Hashable {
     /// `nil` in the file of a journey that gets no tokens.
     package let clientId: String?
     package let discoveryEndpoint: String
+    private let issuer: String?
     package let redirectUri: String?
     package let scopes: Set<String>?
     package let acrValues: String?
@@ -22,6 +23,7 @@ package struct ConfiguredClient: Sendable, Hashable {
         var discovery = try members.url("discoveryEndpoint")
         if discovery == nil { discovery = Self.discovery(beside: endpoints[.token]) }
         discoveryEndpoint = try members.required("discoveryEndpoint", discovery)
+        issuer = try members.url("issuer")
         redirectUri = try members.redirectUri("redirectUri")
         if clientId != nil { _ = try members.required("redirectUri", redirectUri) }
         scopes = try members.words("scopes").map(Set.init)
@@ -57,6 +59,7 @@ package struct ConfiguredClient: Sendable, Hashable {
     func apply(to oidc: inout OidcClientConfig) {
         oidc.clientId = clientId ?? oidc.clientId
         oidc.discoveryEndpoint = discoveryEndpoint
+        oidc.issuer = issuer ?? oidc.issuer
         oidc.redirectUri = redirectUri ?? oidc.redirectUri
         oidc.scopes = scopes ?? oidc.scopes
         oidc.acrValues = acrValues ?? oidc.acrValues

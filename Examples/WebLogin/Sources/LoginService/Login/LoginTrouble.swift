@@ -8,6 +8,8 @@ enum LoginTrouble: Sendable {
     case serverDown
     /// The connection broke. The login server may have accepted the form.
     case interrupted
+    /// The user, or the login server, took too long.
+    case expired
     /// The login server accepted the last form, but the tokens did not arrive.
     case unfinished
 
@@ -18,6 +20,7 @@ enum LoginTrouble: Sendable {
         }
         switch error.code {
         case .tokenExchangeFailed, .missingCode: self = .unfinished
+        case .flowTimedOut, .flowExpired: self = .expired
         case .idpUnavailable, .idpUndescribed, .browserUnavailable, .browserCannotListen, .providerMissing:
             self = .notOffered
         default: self = error.isTransient && error.mayHaveBeenSent ? .interrupted : .serverDown
@@ -25,7 +28,7 @@ enum LoginTrouble: Sendable {
     }
 
     /// Whether the login server has accepted the step, so that its form must not be shown again.
-    var hasEnded: Bool { self == .unfinished }
+    var hasEnded: Bool { self == .unfinished || self == .expired }
 
     /// What happened and what to do, for the user.
     var text: String {
@@ -37,6 +40,7 @@ enum LoginTrouble: Sendable {
             The connection to the login server was interrupted, and nobody can tell whether your answer has arrived. Enter it again. If the \
             login server has accepted it already, it asks you to start again.
             """
+        case .expired: "The login took too long. Start again."
         case .unfinished:
             "The login server accepted your answers, but the login could not be completed. Start again."
         }
