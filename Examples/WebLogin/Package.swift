@@ -2,16 +2,12 @@
 
 import PackageDescription
 
-var traits: Set<Package.Dependency.Trait> = [.defaults, "AsyncHTTPClient", "PostgreSQL"]
-// The service does not need these. CI compiles the SDK with all of them once, for the service and for the other tests.
-if Context.environment["PING_EVERY_TRAIT"] != nil { traits.formUnion(["Redis", "SQLite"]) }
-
 let package = Package(
     name: "WebLogin",
     platforms: [.macOS(.v14)],
     dependencies: [
         // Hummingbird brings SwiftNIO, so the SDK sends its requests with it too.
-        .package(name: "ping-swift-sdk", path: "../..", traits: traits),
+        .package(name: "ping-swift-sdk", path: "../..", traits: [.defaults, "AsyncHTTPClient", "PostgreSQL"]),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
