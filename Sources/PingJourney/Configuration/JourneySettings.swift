@@ -24,31 +24,17 @@ final class JourneySettings: Sendable {
         }
         self.cookie = cookie
         if config.sessionStorage == nil { DefaultStorage.announce(to: config.workflow.logger) }
-        sessionStorage = config.sessionStorage ?? Self.storage(config, try? endpoint.get())
+        sessionStorage = config.sessionStorage ?? DefaultStorage.make(account: Self.account(config, try? endpoint.get()))
         acceptLanguage = config.languages.headerValue
         requestedPlatform = config.requestedPlatform
         activity = config.activity
     }
 
-    private static func storage(_ config: JourneyConfig, _ endpoint: JourneyEndpoint?) -> any Storage<SSOToken> {
-        let (account, former) = (account(config, endpoint), formerAccount(config))
-        let storage: any Storage<SSOToken> = DefaultStorage.make(account: account)
-        return account == former ? storage : RenamedStorage(storage, formerly: DefaultStorage.make(account: former))
-    }
-
     /// One name for all spellings of a server and a realm; encoded, so that no others have the same.
     static func account(_ config: JourneyConfig, _ endpoint: JourneyEndpoint?) -> String {
-        guard let endpoint else { return formerAccount(config) }
-        return "\(accountPrefix)\(PercentEncoding.encode(endpoint.base)) \(endpoint.realm)"
+        let server = PercentEncoding.encode(endpoint?.base ?? config.serverUrl ?? "")
+        return "com.pingidentity.journey.session.\(server) \(endpoint?.realm ?? PercentEncoding.encode(config.realm))"
     }
-
-    /// The name with server and realm as the app spells them. It differs from today's for nested realms, and for spellings with a
-    /// slash too many or capitals.
-    static func formerAccount(_ config: JourneyConfig) -> String {
-        "\(accountPrefix)\(PercentEncoding.encode(config.serverUrl ?? "")) \(PercentEncoding.encode(config.realm))"
-    }
-
-    private static let accountPrefix = "com.pingidentity.journey.session."
 
     /// The name also serves as a header field's name (RFC 9110, token).
     private static func checkCookie(_ name: String) throws {

@@ -34,20 +34,4 @@ struct SessionAccountTests {
     func `is the same in all spellings`(server: String, realm: String) {
         #expect(account(server, realm) == account("https://am.example/am", "alpha"))
     }
-
-    @Test(arguments: ["alpha", "root", "alpha beta", "a?b", "a%20b", "caf\u{E9}"])
-    func `is the earlier version's where server and realm are in their usual spelling`(_ realm: String) {
-        var config = JourneyConfig()
-        config.serverUrl = "https://am.example/am"
-        config.realm = realm
-        #expect(account("https://am.example/am", realm) == JourneySettings.formerAccount(config))
-    }
-
-    @Test(arguments: [("alpha", false), ("/alpha", true), ("a/b", true), ("..", false)])
-    func `is moved from the earlier name where that was another`(realm: String, isMoved: Bool) {
-        var config = JourneyConfig()
-        config.serverUrl = "https://am.example/am"
-        config.realm = realm
-        #expect((JourneySettings(config).sessionStorage is RenamedStorage) == isMoved)
-    }
 }
