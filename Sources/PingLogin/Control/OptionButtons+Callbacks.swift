@@ -1,15 +1,9 @@
 extension OptionButtons {
     /// The texts of a confirmation, or those that its kind stands for.
     init(_ callback: ConfirmationCallback, _ texts: LoginTexts) {
-        // The numbers are the constants of Java's ConfirmationCallback, which AM's are.
-        let yes = (texts.yes, 0)
-        let no = (texts.no, 1)
-        let cancel = (texts.cancel, 2)
-        let standard: [OptionType: [(title: String, value: Int)]] = [
-            .yesNo: [yes, no], .yesNoCancel: [yes, no, cancel], .okCancel: [(texts.ok, 3), cancel],
-        ]
         let listed = callback.options.enumerated().map { (title: $1, value: $0) }
-        let options = listed.isEmpty ? standard[callback.optionType] ?? [] : listed
+        let standard = callback.optionType.standardOptions.map { (title: texts.title(of: $0), value: $0.rawValue) }
+        let options = listed.isEmpty ? standard : listed
         self.init(
             label: callback.prompt,
             options: options.map {
@@ -32,5 +26,16 @@ extension OptionButtons {
             },
             choose: { callback.value = $0 }
         )
+    }
+}
+
+extension LoginTexts {
+    fileprivate func title(of option: OptionType.Standard) -> String {
+        switch option {
+        case .yes: yes
+        case .no: no
+        case .cancel: cancel
+        case .ok: ok
+        }
     }
 }

@@ -13,7 +13,8 @@ public struct ErrorNode: Node {
     public let retryAfter: Duration?
     /// Whether the same step may be submitted again. When false, start a new flow.
     public let canRetry: Bool
-    /// The refused step, with what the user typed except secrets; `nil` when the server refused the start itself.
+    /// The refused step, with what the user typed; `nil` when the server refused the start itself. It keeps secrets only where a busy
+    /// server (429, 503) did not take the step.
     public internal(set) var continueNode: ContinueNode?
 
     /// Creates the node.

@@ -62,21 +62,23 @@ extension ConfirmationCallback: FillableField {
 
     /// - Parameter answer: The text of an option; where the server lists none, “Yes”, “No”, “OK” or “Cancel” as its kind has them.
     public func fill(with answer: String) -> Bool {
-        let index = options.isEmpty ? optionType.standardOptions[answer.lowercased()] : options.firstIndex(of: answer)
-        guard let index else { return false }
+        let standard = optionType.standardOptions.first { "\($0)" == answer.lowercased() }
+        guard let index = options.isEmpty ? standard?.rawValue : options.firstIndex(of: answer) else { return false }
         selectedIndex = index
         return true
     }
 }
 
 extension OptionType {
-    /// The options that the server does not list, with the constants of Java's ConfirmationCallback, which AM's are.
-    fileprivate var standardOptions: [String: Int] {
+    /// An option that the server does not list, with its constant in Java's ConfirmationCallback, which AM's are.
+    package enum Standard: Int { case yes, no, cancel, ok }
+
+    package var standardOptions: [Standard] {
         switch self {
-        case .yesNo: ["yes": 0, "no": 1]
-        case .yesNoCancel: ["yes": 0, "no": 1, "cancel": 2]
-        case .okCancel: ["ok": 3, "cancel": 2]
-        default: [:]
+        case .yesNo: [.yes, .no]
+        case .yesNoCancel: [.yes, .no, .cancel]
+        case .okCancel: [.ok, .cancel]
+        default: []
         }
     }
 }

@@ -74,7 +74,7 @@ struct LoginDesk: Sendable {
         guard let seen = try await login(id, of: browser) else { return .unknown }
         let turn = LoginTurn(desk: self, id: id, browser: browser)
         guard seen.page.isWaiting, let web = await turn.restored(seen) else { return seen.outcome }
-        guard await StepWaiting.isOver(web, since: seen.arrived) else { return .page }
+        guard await StepWaiting.isOver(web, since: seen.arrived) else { return try await turn.keep(web, seen.token) }
         return try await Task { try await turn.send(web, seen.token) }.value
     }
 

@@ -39,6 +39,17 @@ struct LoginTurn: Sendable {
         }
     }
 
+    /// Keeps what a step has counted while it waited, such as the tries of a poll: the next request continues from there.
+    func keep(_ web: WebLogin, _ token: String) async throws -> Outcome {
+        try await alone { pending in
+            var pending = pending
+            guard pending.decide(token) == .submit, let snapshot = try web.step?.snapshot() else { return pending.outcome }
+            pending.keep(snapshot)
+            try await desk.save(pending, id, browser)
+            return pending.outcome
+        }
+    }
+
     /// The present step, which is not sent; `nil` when the login has ended.
     func restored(_ pending: PendingLogin) async -> WebLogin? {
         guard case .step(let snapshot) = pending.stage, let flow = desk.flows[pending.session.flow] else { return nil }

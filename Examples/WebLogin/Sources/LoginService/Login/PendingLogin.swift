@@ -70,6 +70,9 @@ struct PendingLogin: Codable, Sendable {
     /// Notes that the server may receive the form from now on.
     mutating func beginSubmission() { isBeingSubmitted = true }
 
+    /// Notes how far the waiting of the present step has come.
+    mutating func keep(_ snapshot: FlowSnapshot) { stage = .step(snapshot) }
+
     /// Moves to where the form has led.
     mutating func arrive(_ arrival: Arrival) {
         answered = (answered + [token]).suffix(Self.rememberedForms)
