@@ -54,8 +54,10 @@ private struct PendingLogin: Codable, Sendable {
 }
 
 extension OidcClientConfig {
-    /// The provider: its issuer, or where its metadata is.
-    package var environment: String { openId?.issuer ?? discoveryEndpoint }
+    /// The provider: its issuer, or where its metadata is, in one spelling for all.
+    package var environment: String {
+        openId?.issuer ?? (try? WebURL(discoveryEndpoint))?.absoluteString ?? discoveryEndpoint
+    }
 
     /// The options that a saved flow belongs to.
     package var flowBinding: [String: String] { ["clientId": clientId, "discoveryEndpoint": environment] }

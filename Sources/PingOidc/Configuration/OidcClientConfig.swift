@@ -95,8 +95,7 @@ public struct OidcClientConfig: Sendable {
 
     /// Encoded, so that no other provider and client have the same account.
     var account: String {
-        let provider = PercentEncoding.encode(openId?.issuer ?? discoveryEndpoint)
-        return "\(Self.defaultAccount).\(provider) \(PercentEncoding.encode(clientId))"
+        "\(Self.defaultAccount).\(PercentEncoding.encode(environment)) \(PercentEncoding.encode(clientId))"
     }
 
     /// The storage for tokens between launches: by default the Keychain on iOS and in Mac apps with a Keychain

@@ -67,6 +67,17 @@ import Testing
         #expect(accounts.allSatisfy { $0.allSatisfy { $0 < 0x80 } }, "Stores may compare names in their own way.")
     }
 
+    @Test func `All spellings of a metadata address share an account`() {
+        let spellings = ["https://op.example/a/.well-known/x", "HTTPS://OP.example:443/a/.well-known/x"]
+        let configs = spellings.map { spelling in
+            var config = OidcClientConfig()
+            config.discoveryEndpoint = spelling
+            return config
+        }
+        #expect(Set(configs.map(\.account)).count == 1)
+        #expect(Set(configs.map(\.flowBinding)).count == 1)
+    }
+
     /// An option with a value that cannot work.
     struct Mistake: Sendable, CustomTestStringConvertible {
         let option: String
