@@ -24,7 +24,8 @@ final class JourneySettings: Sendable {
         }
         self.cookie = cookie
         if config.sessionStorage == nil { DefaultStorage.announce(to: config.workflow.logger) }
-        sessionStorage = config.sessionStorage ?? DefaultStorage.make(account: Self.account(config, try? endpoint.get()))
+        sessionStorage =
+            config.sessionStorage ?? DefaultStorage.make(account: Self.account(config, try? endpoint.get()))
         acceptLanguage = config.languages.headerValue
         requestedPlatform = config.requestedPlatform
         activity = config.activity

@@ -7,7 +7,7 @@ package struct StageDetails: Sendable, Hashable {
     ///
     /// - Parameter stage: The stage as the server wrote it.
     package init?(_ stage: String) {
-        guard let json = try? JSON(parsing: Data(stage.utf8)), json.isObject else { return nil }
+        guard let json = try? JSON(lenientlyParsing: Data(stage.utf8)), json.isObject else { return nil }
         self.json = json
     }
 

@@ -29,7 +29,7 @@ public struct FailedPolicy: Sendable, Hashable {
     }
 
     init(entry: JSON, property: String = "") {
-        let parsed = entry.string.flatMap { try? JSON(parsing: Data($0.utf8)) } ?? entry
+        let parsed = entry.string.flatMap { try? JSON(lenientlyParsing: Data($0.utf8)) } ?? entry
         self.init(
             policyRequirement: parsed["policyRequirement"]?.lenientString ?? entry.string ?? entry.text(),
             params: parsed["params"]?.object ?? [:],

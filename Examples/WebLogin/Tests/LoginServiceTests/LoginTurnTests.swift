@@ -41,5 +41,7 @@ struct LoginTurnTests {
         return (LoginTurn(desk: desk, id: id, browser: "browser"), pending)
     }
 
-    private func name(of web: WebLogin?) -> NameCallback? { web?.step?.callbacks.lazy.compactMap { $0 as? NameCallback }.first }
+    private func name(of web: WebLogin?) -> NameCallback? {
+        web?.step?.callbacks.lazy.compactMap { $0 as? NameCallback }.first
+    }
 }

@@ -69,7 +69,7 @@ struct FidoData {
         if let value = json["_" + name], !value.isNull { return value }
         guard let value = json[name] else { return nil }
         guard let text = value.string else { return value }
-        return try? JSON(parsing: Data(text.utf8))
+        return try? JSON(lenientlyParsing: Data(text.utf8))
     }
 
     /// Credential identifiers, from arrays of signed bytes or from a script text that has such arrays in it.

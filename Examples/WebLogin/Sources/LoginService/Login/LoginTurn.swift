@@ -43,7 +43,9 @@ struct LoginTurn: Sendable {
     func keep(_ web: WebLogin, _ token: String) async throws -> Outcome {
         try await alone { pending in
             var pending = pending
-            guard pending.decide(token) == .submit, let snapshot = try web.step?.snapshot() else { return pending.outcome }
+            guard pending.decide(token) == .submit, let snapshot = try web.step?.snapshot() else {
+                return pending.outcome
+            }
             pending.keep(snapshot)
             try await desk.save(pending, id, browser)
             return pending.outcome
