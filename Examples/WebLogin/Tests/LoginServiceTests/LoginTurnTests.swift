@@ -6,42 +6,38 @@ import Testing
 
 @Suite("A turn of a login")
 struct LoginTurnTests {
-    @Test func `keeps what a step has counted while it waited, under the form that the browser has`() async throws {
-        let (turn, pending) = try await begun()
-        let web = try #require(await turn.restored(pending))
-        name(of: web)?.name = "jo.field"
-        _ = try await turn.keep(web, pending.token)
-        let kept = try #require(await turn.desk.login(turn.id, of: turn.browser))
-        #expect(kept.decide(pending.token) == .submit)
-        #expect(await name(of: turn.restored(kept))?.name == "jo.field")
-    }
+    private let service: TestService
+    private let turn: LoginTurn
+    private let pending: PendingLogin
 
-    @Test func `keeps nothing of a step that another request has answered`() async throws {
-        let (turn, pending) = try await begun()
-        let web = try #require(await turn.restored(pending))
-        name(of: web)?.name = "jo.field"
-        _ = try await turn.keep(web, "an earlier form")
-        let kept = try #require(await turn.desk.login(turn.id, of: turn.browser))
-        #expect(await name(of: turn.restored(kept))?.name == "")
-    }
-
-    private func begun() async throws -> (LoginTurn, PendingLogin) {
-        let service = try TestService()
-        let configuration = service.configuration
+    init() async throws {
+        service = try TestService()
         let maker = LoginMaker(
             stores: service.stores,
             httpClient: service.server,
-            configuration: configuration,
+            configuration: service.configuration,
             logger: NoneLogger()
         )
-        let desk = LoginDesk(configuration, maker: maker, stores: service.stores)
-        let flow = try #require(desk.flows["LoginInTwoSteps"])
-        let id = try await desk.begin(flow, for: "browser")
-        let pending = try #require(await desk.login(id, of: "browser"))
-        return (LoginTurn(desk: desk, id: id, browser: "browser"), pending)
+        let desk = LoginDesk(service.configuration, maker: maker, stores: service.stores)
+        let id = try await desk.begin(#require(desk.flows["LoginInTwoSteps"]), for: "browser")
+        turn = LoginTurn(desk: desk, id: id, browser: "browser")
+        pending = try #require(await desk.login(id, of: "browser"))
     }
 
-    private func name(of web: WebLogin?) -> NameCallback? {
-        web?.step?.callbacks.lazy.compactMap { $0 as? NameCallback }.first
+    @Test func `stores what a step has counted while it waited, under the form that the browser has`() async throws {
+        let web = try #require(await turn.restored(pending))
+        _ = try await turn.keep(web, pending.token)
+        #expect(try await turn.desk.login(turn.id, of: turn.browser)?.decide(pending.token) == .submit)
+        service.stores.fail(afterChanges: 0)
+        await #expect(throws: PingError.self) { try await turn.keep(web, pending.token) }
+    }
+
+    @Test func `stores nothing of a step that another request has answered`() async throws {
+        let web = try #require(await turn.restored(pending))
+        service.stores.fail(afterChanges: 0)
+        guard case .page = try await turn.keep(web, "an earlier form") else {
+            Issue.record("The browser should show the step of now.")
+            return
+        }
     }
 }
