@@ -80,6 +80,11 @@ public struct AuthorizationRequest: Sendable, Codable {
             recovery: "Make a new request, right before the browser opens."
         )
     }
+
+    /// Whether an issuer is the one that has to respond, or that of one of its tenants.
+    func isIssuer(_ issuer: Identifier) -> Bool {
+        IssuerTemplate(self.issuer)?.accepts(issuer) ?? (issuer == Identifier(self.issuer))
+    }
 }
 
 extension AuthorizationRequest {
