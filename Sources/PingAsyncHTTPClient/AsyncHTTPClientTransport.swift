@@ -121,9 +121,12 @@
         }
     }
 
+    extension AsyncHTTPClientTransport: CopiedHttpClient {
+        package var object: any AnyObject & Sendable { client }
+    }
+
     extension AsyncHTTPClientTransport: Equatable {
-        /// Whether two transports send over the same client in the same way. Workflows over equal transports share a provider's
-        /// metadata and keys.
+        /// Whether two transports send over the same client in the same way.
         public static func == (left: AsyncHTTPClientTransport, right: AsyncHTTPClientTransport) -> Bool {
             left.client === right.client && left.userAgent == right.userAgent && left.timeout == right.timeout
         }

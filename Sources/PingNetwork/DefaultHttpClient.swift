@@ -44,6 +44,18 @@ public struct DefaultHttpClient: HttpClient {
     }
 }
 
+#if canImport(Darwin) || (Libcurl && os(Linux))
+    extension DefaultHttpClient: CopiedHttpClient {
+        package var object: any AnyObject & Sendable {
+            #if canImport(Darwin)
+                client
+            #else
+                client.object
+            #endif
+        }
+    }
+#endif
+
 extension DefaultHttpClient: Equatable {
     /// Whether two clients reach servers in the same way, and trust the same ones.
     public static func == (left: DefaultHttpClient, right: DefaultHttpClient) -> Bool {

@@ -81,6 +81,12 @@ func service(at discoveryEndpoint: String, keyFile: URL) throws -> OidcClient {
     return OidcClient(config: config)
 }
 
+func entraKey(in file: URL, certificate: String) throws -> ClientAuthentication {
+    var key = try ClientKey(contentsOf: file, certificate: certificate)
+    key.audience = .tokenEndpoint
+    return .privateKeyJwt(key)
+}
+
 func workload(at discoveryEndpoint: String) -> OidcClient {
     var config = OidcClientConfig()
     config.discoveryEndpoint = discoveryEndpoint

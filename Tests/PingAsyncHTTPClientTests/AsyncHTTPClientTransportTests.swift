@@ -33,7 +33,7 @@
             await door.stop()
         }
 
-        @Test func `equals its copies and transports over the same client, so that they share a provider's metadata`()
+        @Test func `equals its copies and transports over the same client`()
             async throws
         {
             let client = HTTPClient(configuration: AsyncHTTPClientTransport.configuration)
@@ -44,6 +44,7 @@
             let own = AsyncHTTPClientTransport()
             let copy = own
             #expect(own == copy)
+            #expect(own.object === copy.object)
             #expect(own != AsyncHTTPClientTransport())
         }
 

@@ -8,7 +8,7 @@ public struct EmulatorClient: Sendable {
     /// The client's secret; `nil` makes it a public client, unless it has ``keys`` or a ``workload``.
     public var secret: Secret?
     /// The client's public keys, as JSON Web Keys with an `alg`. A client with keys must sign assertions with one of them
-    /// (RFC 7523).
+    /// (RFC 7523), and name its certificate where the keys have an `x5t#S256`.
     public var keys: [JSON] = []
     /// The workload that the client is: it authenticates itself with assertions of a trusted issuer about it (RFC 7523), and in no other way. Such an
     /// assertion lives for a day at most, and may be sent more than once.

@@ -28,7 +28,7 @@ extension EmulatorConfiguration {
         try members.allow([
             "users", "clients", "lifetimes", "faults", "realms", "environments", "signingAlgorithm", "defaultJourney",
             "defaultDaVinciFlow", "requiresPKCE", "requiresPushedRequests", "requiresDPoPNonce", "rotatesRefreshTokens",
-            "authorizationDetailsTypes", "trustedIssuers", "cookieName",
+            "authorizationDetailsTypes", "trustedIssuers", "cookieName", "requiresTokenEndpointAudience",
         ])
         for user in try members["users"]?.sequence().reversed() ?? [] { add(try EmulatorUser(user)) }
         for client in try members["clients"]?.sequence().reversed() ?? [] { add(try EmulatorClient(client)) }
@@ -42,6 +42,8 @@ extension EmulatorConfiguration {
         requiresPKCE = try members["requiresPKCE"]?.bool() ?? requiresPKCE
         requiresPushedRequests = try members["requiresPushedRequests"]?.bool() ?? requiresPushedRequests
         requiresDPoPNonce = try members["requiresDPoPNonce"]?.bool() ?? requiresDPoPNonce
+        requiresTokenEndpointAudience =
+            try members["requiresTokenEndpointAudience"]?.bool() ?? requiresTokenEndpointAudience
         rotatesRefreshTokens = try members["rotatesRefreshTokens"]?.bool() ?? rotatesRefreshTokens
         authorizationDetailsTypes =
             try members["authorizationDetailsTypes"]?.sequence().map { try $0.word() } ?? authorizationDetailsTypes

@@ -41,9 +41,7 @@ struct DiscoveryDocument: Sendable {
             "request_uri_parameter_supported": true,
             "require_pushed_authorization_requests": .bool(configuration.requiresPushedRequests),
         ]
-        for (member, path) in issuer.endpoints {
-            document[member] = .string(path.contains("://") ? path : "\(issuer.identifier)/\(path)")
-        }
+        for member in issuer.endpoints.keys { document[member] = issuer.url(of: member).map(JSON.string) }
         return document
     }
 }

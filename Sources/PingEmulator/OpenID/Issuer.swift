@@ -15,6 +15,11 @@ struct Issuer: Sendable {
     /// The product that its users log in with.
     let product: Product
 
+    /// The URL of an endpoint, by its name in the discovery document.
+    func url(of member: String) -> String? {
+        endpoints[member].map { $0.contains("://") ? $0 : "\(identifier)/\($0)" }
+    }
+
     /// The product that an issuer is of.
     enum Product: Sendable {
         /// AM: users log in with a journey of the realm.

@@ -32,8 +32,16 @@ struct ServerClientAssertion: Sendable {
         guard Self.algorithms.contains(algorithm), await token.isSigned(by: client.keys, algorithm) else {
             throw failure("The signature of the client assertion is not valid.")
         }
-        guard token.claims["aud"]?.string == issuer.identifier else {
-            throw failure("The audience of the client assertion must be the issuer.")
+        let certificates = client.keys.compactMap { $0["x5t#S256"]?.string }
+        guard certificates.isEmpty || certificates.contains(token.header["x5t#S256"]?.string ?? "") else {
+            throw failure("The client assertion does not name the certificate of its key.")
+        }
+        let isForEndpoint = emulator.configuration.requiresTokenEndpointAudience
+        let audience = isForEndpoint ? issuer.url(of: "token_endpoint") : issuer.identifier
+        guard token.claims["aud"]?.string == audience else {
+            throw failure(
+                "The audience of the client assertion must be the \(isForEndpoint ? "token endpoint" : "issuer")."
+            )
         }
         try checkTimes(token.claims)
         guard let identifier = token.claims["jti"]?.string, !identifier.isEmpty,

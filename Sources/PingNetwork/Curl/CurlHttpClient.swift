@@ -9,8 +9,10 @@
     /// All clients of a process share one thread and one pool of connections, and a connection is used again only for requests of
     /// the same proxy, trust, keys and client certificate. A process that forks must not send in the child before it executes another
     /// program.
-    package struct CurlHttpClient: HttpClient, Equatable {
+    package struct CurlHttpClient: CopiedHttpClient, Equatable {
         private let settings: CurlSettings
+
+        package var object: any AnyObject & Sendable { settings }
 
         /// Creates a client. It costs nothing before the first request.
         ///

@@ -49,6 +49,9 @@ public struct AuthorizationRequest: Sendable, Codable {
         get { kept.contents.subject }
         set { change { $0.subject = newValue } }
     }
+    /// When the provider forgets the request, if it was pushed (RFC 9126): from then on, the provider shows an error page to who opens ``url``.
+    /// `nil` for a request that was not pushed.
+    public var expiresAt: Date? { kept.contents.expiresAt }
     /// When the login began: a sign-out after it makes the login void.
     package var begin: SignOutCount.Mark? {
         get { kept.contents.begin }
@@ -63,6 +66,24 @@ public struct AuthorizationRequest: Sendable, Codable {
         var request = self
         request.url = url.withoutQuery
         return request
+    }
+
+    /// Checks that the provider still knows the request. Call it before a browser opens ``url`` that did not get it at once.
+    ///
+    /// - Parameter now: The time.
+    /// - Throws: `PingError` with code ``/PingCommons/PingError/Code/flowExpired`` when ``expiresAt`` has come.
+    public func checkExpiry(now: Date = Date()) throws(PingError) {
+        guard let expiresAt, expiresAt <= now else { return }
+        throw PingError(
+            .flowExpired,
+            "The time in which the provider keeps the pushed authorization request is over.",
+            recovery: "Make a new request, right before the browser opens."
+        )
+    }
+
+    /// Whether an issuer is the one that has to respond, or that of one of its tenants.
+    func isIssuer(_ issuer: Identifier) -> Bool {
+        IssuerTemplate(self.issuer)?.accepts(issuer) ?? (issuer == Identifier(self.issuer))
     }
 }
 
@@ -84,6 +105,7 @@ extension AuthorizationRequest {
         var authorizationDetails: [AuthorizationDetail]?
         var subject: String?
         var begin: SignOutCount.Mark?
+        var expiresAt: Date?
     }
 
     private final class Kept: Sendable {

@@ -121,7 +121,7 @@ struct AuthorizationResponse {
     private func checkIssuer(_ request: AuthorizationRequest) throws {
         let issuer = try value("iss")
         if issuer == nil, !(isByBrowser && request.requiresIssuer) { return }
-        guard let issuer, Identifier(issuer) == Identifier(request.issuer) else {
+        guard let issuer, request.isIssuer(Identifier(issuer)) else {
             throw PingError(
                 .oidcResponseIssuerMismatch,
                 issuer == nil

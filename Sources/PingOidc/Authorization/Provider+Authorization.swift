@@ -19,14 +19,14 @@ extension Provider {
         let details = try parameters.authorizationDetails
         try check(details)
         let age = try maxAge(parameters["max_age"])
-        let url = try await url(parameters, responseMode: responseMode, key)
-        return request(url, parameters, pkce, age, key?.stored, details, begin)
+        let target = try await target(parameters, responseMode: responseMode, key)
+        return request(target, parameters, pkce, age, key?.stored, details, begin)
     }
 
     /// Not inlined: the request that pushes the parameters would wait with a frame that holds all of this.
     @inline(never)
     private func request(
-        _ url: WebURL,
+        _ target: Target,
         _ parameters: AuthorizationParameters,
         _ pkce: Pkce,
         _ maxAge: Duration?,
@@ -36,7 +36,7 @@ extension Provider {
     ) -> AuthorizationRequest {
         AuthorizationRequest(
             AuthorizationRequest.Contents(
-                url: url,
+                url: target.url,
                 state: Secret(parameters["state"] ?? ""),
                 nonce: Secret(parameters["nonce"] ?? ""),
                 codeVerifier: pkce.codeVerifier,
@@ -48,29 +48,38 @@ extension Provider {
                 requiresIssuer: metadata.namesIssuerInResponses || options.config.securityProfile != nil,
                 dpopKey: dpopKey,
                 authorizationDetails: details,
-                begin: begin
+                begin: begin,
+                expiresAt: target.expiresAt
             )
         )
     }
 
+    /// The URL that a request goes to, and until when, if it was pushed.
+    private typealias Target = (url: WebURL, expiresAt: Date?)
+
     @inline(never)
-    private func url(
+    private func target(
         _ parameters: AuthorizationParameters,
         responseMode: String?,
         _ key: (any DPoPKey)?
-    ) async throws -> WebURL {
+    ) async throws -> Target {
         let endpoint = try metadata.url(of: .authorization)
-        guard options.config.par.applies(to: metadata) else { return endpoint.appending(parameters.pairs) }
-        var query = [(name: "client_id", value: options.config.clientId)]
-        query.append((name: "request_uri", value: try await push(parameters, key)))
+        guard options.config.par.applies(to: metadata) else { return (endpoint.appending(parameters.pairs), nil) }
+        // Before the request, so that it ends here no later than at the server.
+        let now = system.now()
+        let pushed = try await push(parameters, key)
+        var query = [(name: "client_id", value: options.config.clientId), (name: "request_uri", value: pushed.uri)]
         // DaVinci reads the response mode from the URL even when the other parameters were pushed.
         if let responseMode { query.append((name: "response_mode", value: responseMode)) }
-        return endpoint.appending(query)
+        return (endpoint.appending(query), pushed.lifetime.map { now + TimeInterval($0) })
     }
 
     /// Beside the parameter that names the key, some servers ask for a proof of it (RFC 9449, section 10.1).
     @inline(never)
-    private func push(_ parameters: AuthorizationParameters, _ key: (any DPoPKey)?) async throws -> String {
+    private func push(
+        _ parameters: AuthorizationParameters,
+        _ key: (any DPoPKey)?
+    ) async throws -> (uri: String, lifetime: Int?) {
         let response: HttpResponse
         do {
             let secrets = parameters.secrets
@@ -86,7 +95,7 @@ extension Provider {
                 recovery: "Check the provider's endpoint for pushed requests, or set the option par to false."
             )
         }
-        return uri
+        return (uri, json["expires_in"]?.lenientInt.flatMap { $0 > 0 ? $0 : nil })
     }
 
     /// The age that the ID token's `auth_time` is checked against. An app may have set it as an additional parameter.

@@ -1,5 +1,5 @@
-/// The claims that a client signs about itself (RFC 7523, section 3), in the narrow form of FAPI 2.0: for the issuer
-/// alone, for a minute, once.
+/// The claims that a client signs about itself (RFC 7523, section 3), in the narrow form of FAPI 2.0: for one
+/// audience, for a minute, once.
 struct ClientAssertion: Sendable {
     /// The `client_assertion_type` of a signed assertion.
     static let type = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
@@ -24,6 +24,7 @@ struct ClientAssertion: Sendable {
         let algorithm = try key.algorithm(advertised: algorithms)
         var header: JSON = ["alg": .string(algorithm.rawValue), "typ": "JWT"]
         header["kid"] = key.keyID.map(JSON.string)
+        header["x5t#S256"] = key.certificateThumbprint.map(JSON.string)
         let input = SignedToken.signingInput(header: header, claims: claims)
         return SignedToken.text(input, signature: try key.key.signature(for: input, algorithm))
     }

@@ -26,26 +26,39 @@ final class ClientCredentials: Sendable {
         return profile.usable(advertised ?? profile.algorithms.map(\.rawValue))
     }
 
+    /// Whether the form has to name the client.
+    ///
+    /// The header of `client_secret_basic` names it, and a name in the form as well is a second method for some providers, such as Okta, though a client
+    /// must use one alone (RFC 6749, section 2.3). PingAM documents `client_id` as required at these two endpoints, also beside the header.
+    private func needsName(at endpoint: OpenIdEndpoint) -> Bool {
+        basic == nil || endpoint == .revocation || endpoint == .introspection
+    }
+
     /// A form with what proves who sends it.
     ///
     /// - Parameters:
     ///   - form: The form of the request.
+    ///   - endpoint: The endpoint that the form goes to.
     ///   - metadata: The provider's.
     ///   - system: Time and randomness of an assertion, which is valid once.
     /// - Throws: `PingError` with code `invalidConfiguration` when the provider does not take this method; what an ``AssertionSource`` throws.
     func authenticated(
         _ form: [(name: String, value: String)],
-        for metadata: OpenIdConfiguration,
+        to endpoint: OpenIdEndpoint,
+        of metadata: OpenIdConfiguration,
         _ system: SystemServices
     ) async throws -> AuthenticatedForm {
         try authentication.check(metadata)
         var result = AuthenticatedForm(pairs: form, authorization: basic)
-        if !form.contains(where: { $0.name == "client_id" }) { result.pairs.append(("client_id", clientId)) }
+        if needsName(at: endpoint), !form.contains(where: { $0.name == "client_id" }) {
+            result.pairs.append(("client_id", clientId))
+        }
         switch authentication {
         case .none, .clientSecretBasic, .tlsClientAuth: break
         case .clientSecretPost(let secret): result.append("client_secret", secret)
         case .privateKeyJwt(let key):
-            let assertion = try ClientAssertion(clientId: clientId, audience: metadata.issuer, system: system)
+            let audience = try key.audience(at: metadata)
+            let assertion = try ClientAssertion(clientId: clientId, audience: audience, system: system)
                 .signed(by: key, algorithms: algorithms(metadata.assertionSigningAlgorithms))
             result.append(assertion: assertion)
         case .assertion(let source): result.append(assertion: try await source.assertion())

@@ -6,8 +6,22 @@ public struct ClientKey: Sendable {
     let key: PrivateKey
     /// The key's name (`kid`) in the header of assertions; `nil` for none.
     public let keyID: String?
+    /// For whom assertions are (`aud`). The security profile `fapi2` allows the issuer alone.
+    public var audience = Audience.issuer
+    /// The certificate's name (`x5t#S256`) in the header of assertions; `nil` for none.
+    let certificateThumbprint: String?
 
     private let chosenAlgorithm: SignatureAlgorithm?
+
+    /// For whom an assertion is.
+    public enum Audience: Sendable, Hashable {
+        /// The provider's issuer, as FAPI 2.0 has it.
+        case issuer
+        /// The provider's token endpoint, at each of its endpoints: for providers that accept nothing else, such as PingAM 7 and Microsoft Entra
+        /// (OpenID Connect Core 1.0, section 9). Use such a key for one provider alone: another could name this endpoint as its own, and use the
+        /// assertion there.
+        case tokenEndpoint
+    }
 
     /// Reads a key.
     ///
@@ -17,11 +31,21 @@ public struct ClientKey: Sendable {
     ///   - keyID: The key's name; `nil` for the `kid` of the JSON Web Key, if it has one.
     ///   - algorithm: The algorithm to sign with, such as `RS256`; `nil` for the `alg` of the JSON Web Key, and without one for the
     ///     strongest that provider and key have in common.
+    ///   - certificate: The key's certificate in PEM form, for a provider that knows the key by it, such as Microsoft Entra (`x5t#S256`, RFC 7515,
+    ///     section 4.1.8); `nil` for none. Of a chain, the first one.
     /// - Throws: `PingError` with code `invalidConfiguration`, which never quotes the text.
-    public init(_ text: Secret, keyID: String? = nil, algorithm: String? = nil) throws(PingError) {
+    public init(
+        _ text: Secret,
+        keyID: String? = nil,
+        algorithm: String? = nil,
+        certificate: String? = nil
+    ) throws(PingError) {
         let jwk = try? JSON(parsing: text.reveal())
         if let jwk { key = try PrivateKey(jwk: jwk) } else { key = try PrivateKey(pem: text.reveal()) }
         self.keyID = keyID ?? jwk?["kid"]?.string
+        certificateThumbprint = try certificate.map { [key] (pem) throws(PingError) in
+            try KeyCertificate(pem: pem, of: key).thumbprint
+        }
         guard let name = algorithm ?? jwk?["alg"]?.string else {
             chosenAlgorithm = nil
             return
@@ -36,15 +60,31 @@ public struct ClientKey: Sendable {
     /// Reads a key from a file that only the current user can read.
     ///
     /// - Parameters:
-    ///   - file: The file; its text is as in ``init(_:keyID:algorithm:)``. For a key that lies elsewhere, such as in a volume of a
+    ///   - file: The file; its text is as in ``init(_:keyID:algorithm:certificate:)``. For a key that lies elsewhere, such as in a volume of a
     ///     container or in a vault, read the text yourself.
-    ///   - keyID: As in ``init(_:keyID:algorithm:)``.
-    ///   - algorithm: As in ``init(_:keyID:algorithm:)``.
-    /// - Throws: As ``init(_:keyID:algorithm:)``; `PingError` with code `storageDenied` when others can read or change the file, with
+    ///   - keyID: As in ``init(_:keyID:algorithm:certificate:)``.
+    ///   - algorithm: As in ``init(_:keyID:algorithm:certificate:)``.
+    ///   - certificate: As in ``init(_:keyID:algorithm:certificate:)``.
+    /// - Throws: As ``init(_:keyID:algorithm:certificate:)``; `PingError` with code `storageDenied` when others can read or change the file, with
     ///   the command that corrects it, and with code `storageUnavailable` when there is no file.
-    public init(contentsOf file: URL, keyID: String? = nil, algorithm: String? = nil) throws(PingError) {
-        let content = try PrivateFile.read(file.path)
-        try self.init(Secret(String(decoding: content, as: UTF8.self)), keyID: keyID, algorithm: algorithm)
+    public init(
+        contentsOf file: URL,
+        keyID: String? = nil,
+        algorithm: String? = nil,
+        certificate: String? = nil
+    ) throws(PingError) {
+        let text = Secret(String(decoding: try PrivateFile.read(file.path), as: UTF8.self))
+        try self.init(text, keyID: keyID, algorithm: algorithm, certificate: certificate)
+    }
+
+    /// The `aud` of an assertion for a provider, as its metadata writes it.
+    ///
+    /// - Throws: `PingError` with code `oidcMissingEndpoint`.
+    func audience(at metadata: OpenIdConfiguration) throws(PingError) -> String {
+        switch audience {
+        case .issuer: metadata.issuer
+        case .tokenEndpoint: try metadata.requiredText(of: .token)
+        }
     }
 
     /// The algorithm to sign with.

@@ -4,9 +4,12 @@ final class ClientOptions: Sendable {
     let config: OidcClientConfig
     /// Whose tokens and requests are the client's.
     let ownership: TokenOwnershipRule
+    /// The form of the issuers of the provider's tenants; `nil` for a provider with one issuer.
+    let issuerTemplate: IssuerTemplate?
 
     init(_ config: OidcClientConfig) {
         self.config = config
+        issuerTemplate = config.issuerTemplate.flatMap(IssuerTemplate.init)
         ownership = TokenOwnershipRule(config)
     }
 }

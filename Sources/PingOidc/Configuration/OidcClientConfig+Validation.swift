@@ -15,6 +15,7 @@ extension OidcClientConfig {
                 )
             }
         }
+        try validateIssuer()
         for resource in resources where RedirectTarget(resource) == nil || resource.contains("#") {
             throw Self.invalid(
                 "resources",
@@ -32,6 +33,37 @@ extension OidcClientConfig {
         }
         guard idTokenAgeLimit >= .zero else {
             throw Self.invalid("idTokenAgeLimit", "is negative", "Leave it out for an hour.")
+        }
+    }
+
+    /// An issuer with a place for the tenant is a template, and one template excludes every other issuer.
+    private func validateIssuer() throws {
+        guard let issuerTemplate else {
+            guard [issuer, openId?.issuer].contains(where: { $0?.contains(IssuerTemplate.place) == true }) else {
+                return
+            }
+            throw Self.invalid(
+                issuer == nil ? "openId" : "issuer",
+                "names an issuer for many tenants",
+                "Name the issuer of a tenant, or set issuerTemplate to let users of every tenant log in."
+            )
+        }
+        guard IssuerTemplate(issuerTemplate) != nil else {
+            throw Self.invalid(
+                "issuerTemplate",
+                "is not a URL that has \(IssuerTemplate.place) once, as a segment of its path",
+                "Write it as the provider's metadata does, such as https://login.microsoftonline.com/{tenantid}/v2.0."
+            )
+        }
+        guard issuer == nil, openId.map({ Identifier($0.issuer) == Identifier(issuerTemplate) }) ?? true else {
+            throw Self.invalid("issuerTemplate", "stands beside another issuer", "Leave out one of them.")
+        }
+        if case .privateKeyJwt(let key) = clientAuthentication, key.audience == .issuer {
+            throw Self.invalid(
+                "issuerTemplate",
+                "cannot be the audience of an assertion",
+                "Set the audience of the ClientKey to tokenEndpoint."
+            )
         }
     }
 

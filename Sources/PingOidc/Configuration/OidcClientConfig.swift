@@ -8,6 +8,12 @@ public struct OidcClientConfig: Sendable {
     public var openId: OpenIdConfiguration?
     /// The issuer that the metadata has to name, exactly; `nil` for the one that ``discoveryEndpoint`` implies.
     public var issuer: String?
+    /// The issuer of a provider for many tenants, as its metadata has it, with `{tenantid}` for the tenant:
+    /// `https://login.microsoftonline.com/{tenantid}/v2.0`; `nil` for a provider with one issuer.
+    ///
+    /// The issuer of a token then has to be that of the tenant that its claim `tid` names. Users of every tenant can log in: check `tid` where not all of
+    /// them may.
+    public var issuerTemplate: String?
     /// The client identifier that the provider registered for this app.
     public var clientId = ""
     /// How the client authenticates itself to the provider. A public client, such as an app, does not.

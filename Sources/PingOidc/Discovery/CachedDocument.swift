@@ -1,6 +1,7 @@
 /// A document of the provider that is fetched when it is first needed, once for all who wait for it.
 ///
-/// A cancelled caller leaves and the fetch continues for the others. A failed fetch is not remembered.
+/// A cancelled caller leaves and the fetch continues for the others. A failed fetch is not remembered, unless there is a document: while its
+/// address is down, the last one serves for a day more (RFC 5861, section 4).
 final class CachedDocument<Value: Sendable>: Sendable {
     /// A document, and which fetch it came from.
     final class Version: Sendable {
@@ -15,6 +16,10 @@ final class CachedDocument<Value: Sendable>: Sendable {
             self.fetchedAt = fetchedAt
             self.lifetime = lifetime
         }
+
+        fileprivate func isUsable(_ now: Date, extraTime: TimeInterval = 0) -> Bool {
+            abs(now.timeIntervalSince(fetchedAt)) < lifetime + extraTime
+        }
     }
 
     /// The result of a fetch: the document, and for how many seconds it may be kept.
@@ -23,7 +28,14 @@ final class CachedDocument<Value: Sendable>: Sendable {
     private struct State {
         var version: Version?
         var limit = RefetchLimit()
+        /// The time of the last fetch that failed, since the document came.
+        var failedAt: Date?
     }
+
+    /// How long a document serves after its time while its address is down, in seconds.
+    private static var extraTime: TimeInterval { 86_400 }
+    /// How long it serves then before the next fetch, in seconds: each may take as long as a request can.
+    private static var pause: TimeInterval { 60 }
 
     private let state = Locked(State())
     private let flight = SingleFlight<Version>()
@@ -38,16 +50,23 @@ final class CachedDocument<Value: Sendable>: Sendable {
     func isFresh(_ now: Date) -> Bool { fresh(now) != nil }
 
     /// The document, fetched when it is missing or has expired; and whether it was available.
+    ///
+    /// - Throws: The error of the fetch, unless the address is down and the last document may still serve.
     func current(
         now: Date,
         fetch: @escaping @Sendable () async throws -> Fetched
     ) async throws -> (version: Version, isFromCache: Bool) {
         if let version = fresh(now) { return (version, true) }
-        let version = try await flight.run { [self] in
-            if let version = fresh(now) { return version }
-            return store(try await fetch(), now)
+        do {
+            let version = try await flight.run { [self] in
+                if let version = fresh(now) { return version }
+                return store(try await fetch(), now)
+            }
+            return (version, false)
+        } catch {
+            guard OidcError(error).isTransient, let version = old(now) else { throw error }
+            return (version, true)
         }
-        return (version, false)
     }
 
     /// A document fetched after one that did not serve.
@@ -67,8 +86,20 @@ final class CachedDocument<Value: Sendable>: Sendable {
     }
 
     private func fresh(_ now: Date) -> Version? {
-        guard let version = state.current.version else { return nil }
-        return abs(now.timeIntervalSince(version.fetchedAt)) < version.lifetime ? version : nil
+        let state = state.current
+        guard let version = state.version else { return nil }
+        if version.isUsable(now) { return version }
+        guard let failedAt = state.failedAt, abs(now.timeIntervalSince(failedAt)) < Self.pause else { return nil }
+        return version.isUsable(now, extraTime: Self.extraTime) ? version : nil
+    }
+
+    /// The last document after a failed fetch, if it may still serve.
+    private func old(_ now: Date) -> Version? {
+        state.withLock { state in
+            guard let version = state.version, version.isUsable(now, extraTime: Self.extraTime) else { return nil }
+            state.failedAt = now
+            return version
+        }
     }
 
     private func store(_ fetched: Fetched, _ now: Date) -> Version {
@@ -80,6 +111,7 @@ final class CachedDocument<Value: Sendable>: Sendable {
                 lifetime: fetched.lifetime
             )
             state.version = version
+            state.failedAt = nil
             return version
         }
     }

@@ -12,7 +12,7 @@ final class Discovery: Sendable {
         // Clients that expect different issuers must not share a document.
         cached = cache.metadata(
             of: options.config.discoveryEndpoint,
-            issuer: options.config.issuer,
+            issuer: IssuerCheck(options.config).requiredIssuer,
             endpoints: options.config.endpoints
         )
         given = Result {
@@ -56,8 +56,7 @@ final class Discovery: Sendable {
                     + "Check the issuer or the discovery endpoint, with realm or environment."
             )
         }
-        try IssuerCheck(discoveryEndpoint: options.config.discoveryEndpoint, requiredIssuer: options.config.issuer)
-            .check(metadata.issuer)
+        try IssuerCheck(options.config).check(metadata.issuer)
         metadata = try metadata.replacing(options.config.endpoints)
         try MetadataCheck(source: url).check(metadata)
         return (metadata, DocumentLifetime.metadata.seconds(of: response))

@@ -22,7 +22,7 @@ struct IssuerCheck {
     init(_ config: OidcClientConfig) {
         self.init(
             discoveryEndpoint: config.discoveryEndpoint,
-            requiredIssuer: config.issuer ?? config.openId?.issuer
+            requiredIssuer: config.issuer ?? config.issuerTemplate ?? config.openId?.issuer
         )
     }
 
@@ -36,11 +36,14 @@ struct IssuerCheck {
             )
         }
         if accepts(issuer) { return }
+        let isTemplate = issuer.contains(IssuerTemplate.place)
         throw PingError(
             .oidcIssuerMismatch,
-            "The provider's metadata names the issuer “\(issuer)” where “\(expected)” is expected.",
-            recovery:
-                "Check the URL of the discovery document. If this issuer is right, set it in OidcClientConfig.issuer."
+            "The provider's metadata names the issuer “\(issuer)” where “\(expected)” is expected."
+                + (isTemplate ? " It stands for many tenants." : ""),
+            recovery: isTemplate
+                ? "Use the tenant's own discovery document, or set OidcClientConfig.issuerTemplate to let users of every tenant log in."
+                : "Check the URL of the discovery document. If this issuer is right, set it in OidcClientConfig.issuer."
         )
     }
 

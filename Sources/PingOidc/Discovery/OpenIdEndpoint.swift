@@ -39,9 +39,15 @@ extension OpenIdConfiguration {
 
     /// The URL to send a request to.
     ///
-    /// - Throws: `PingError` with code `oidcMissingEndpoint` when the provider has none, or that of an unusable URL.
+    /// - Throws: As ``requiredText(of:)``, or that of an unusable URL.
     func url(of endpoint: OpenIdEndpoint) throws -> WebURL {
-        if let url = urls[endpoint] { return url }
+        try urls[endpoint] ?? WebURL(requiredText(of: endpoint))
+    }
+
+    /// The text of an endpoint that is needed.
+    ///
+    /// - Throws: `PingError` with code `oidcMissingEndpoint` when the provider has none.
+    func requiredText(of endpoint: OpenIdEndpoint) throws(PingError) -> String {
         guard let text = text(of: endpoint) else {
             throw PingError(
                 .oidcMissingEndpoint,
@@ -49,6 +55,6 @@ extension OpenIdConfiguration {
                 recovery: "Check discoveryEndpoint, or whether the provider offers this function."
             )
         }
-        return try WebURL(text)
+        return text
     }
 }

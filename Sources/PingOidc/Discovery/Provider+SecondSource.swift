@@ -1,15 +1,21 @@
 extension Provider {
-    /// The metadata that names an endpoint. Some providers name endpoints of OAuth only in a document for OAuth clients (RFC 8414).
+    /// The metadata that names an endpoint. Some providers name endpoints of OAuth only in a document for OAuth clients (RFC 8414), such as
+    /// django-oauth-toolkit its revocation. While the client cannot load that document, it names what it named before.
     ///
     /// - Returns: The provider's metadata when neither document names it.
-    /// - Throws: `PingError` with code `oidcInvalidMetadata` for a document of this provider that cannot be used, or of the network.
+    /// - Throws: `PingError` with code `oidcInvalidMetadata` for a document of this provider that cannot be used.
     func metadata(naming endpoint: OpenIdEndpoint) async throws -> OpenIdConfiguration {
         // An app that gives metadata has given all of it.
         guard metadata.text(of: endpoint) == nil, options.config.openId == nil else { return metadata }
         for address in SecondSource.addresses(of: metadata.issuer) {
             let source = SecondSource(issuer: metadata.issuer, address: address, http: http)
             let cached = cache.metadata(of: address.absoluteString, issuer: metadata.issuer)
-            let document = try await cached.current(now: system.now(), fetch: source.fetch).version.value
+            let document = try await cached.current(now: system.now()) {
+                do { return try await source.fetch() } catch  where OidcError(error).isTransient {
+                    let nothing = OpenIdConfiguration(issuer: source.issuer)
+                    return (cached.latest ?? nothing, DocumentLifetime.minimum)
+                }
+            }.version.value
             if document.text(of: endpoint) != nil { return document }
         }
         return metadata

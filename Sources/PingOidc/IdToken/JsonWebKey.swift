@@ -2,6 +2,8 @@
 struct JsonWebKey: Sendable {
     /// The key's name, `kid`.
     let keyID: Identifier?
+    /// The issuer that the key is for, at a provider for many tenants.
+    let issuer: Identifier?
     /// The one algorithm the key is for, `alg`; `nil` for each that its kind can do.
     private let algorithm: SignatureAlgorithm?
     private let publicKey: PublicKey
@@ -17,6 +19,7 @@ struct JsonWebKey: Sendable {
         guard !Self.privateMembers.contains(where: { json[$0] != nil }) else { throw .privateMembers }
         publicKey = try PublicKey(json)
         keyID = json["kid"]?.identifier
+        issuer = json["issuer"]?.identifier
         guard let name = json["alg"] else {
             algorithm = nil
             return

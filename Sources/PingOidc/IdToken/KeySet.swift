@@ -4,6 +4,16 @@ struct KeySet: Sendable {
     /// The named entries that were passed over, and why.
     private let unusable: [(keyID: Identifier, error: JsonWebKeyError)]
 
+    private init(keys: [JsonWebKey], unusable: [(keyID: Identifier, error: JsonWebKeyError)]) {
+        self.keys = keys
+        self.unusable = unusable
+    }
+
+    /// The keys that may sign for one of some issuers. Microsoft Entra has keys of one tenant, which must not sign for another (`issuer`).
+    func keys(of issuers: Set<Identifier>) -> KeySet {
+        KeySet(keys: keys.filter { $0.issuer.map(issuers.contains) ?? true }, unusable: unusable)
+    }
+
     /// - Throws: `PingError` with code `oidcInvalidResponse` when the document is not a key set.
     init(_ document: JSON) throws {
         guard let entries = document["keys"]?.array else {

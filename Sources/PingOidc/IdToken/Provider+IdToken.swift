@@ -56,7 +56,7 @@ extension Provider {
     }
 
     /// The rule for the issuer of a token.
-    var issuerRule: IssuerRule { IssuerRule(issuer: Identifier(metadata.issuer)) }
+    var issuerRule: IssuerRule { IssuerRule(issuer: Identifier(metadata.issuer), template: options.issuerTemplate) }
 
     /// For whom a token may have been issued.
     var audienceRule: AudienceRule {

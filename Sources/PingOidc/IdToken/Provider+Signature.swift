@@ -19,7 +19,7 @@ extension Provider {
         let (keys, now) = (cache.keySet(of: url), system.now())
         let fetch: @Sendable () async throws -> CachedDocument<KeySet>.Fetched = { [self] in try await keySet(at: url) }
         let known = try await keys.current(now: now, fetch: fetch)
-        let outcome = SignatureCheck(token, algorithm, known.version.value)
+        let outcome = SignatureCheck(token, algorithm, usable(known.version.value, for: token))
         if outcome == .valid { return algorithm }
         // Keys that were fetched for this signature are the provider's present keys. When older keys do not explain it, or the
         // named key is missing, the provider may have changed them.
@@ -28,11 +28,17 @@ extension Provider {
             throw outcome == .invalid && token.keyID != nil
                 ? IdTokenError.invalidSignature : IdTokenError.unknownKey(token, known.version.value)
         }
-        switch SignatureCheck(token, algorithm, newer.value) {
+        switch SignatureCheck(token, algorithm, usable(newer.value, for: token)) {
         case .valid: return algorithm
         case .invalid: throw IdTokenError.invalidSignature
         case .unknownKey: throw IdTokenError.unknownKey(token, newer.value)
         }
+    }
+
+    /// The keys that may have signed a token. At a provider for many tenants, some are for one of them alone.
+    private func usable(_ keys: KeySet, for token: SignedToken) -> KeySet {
+        guard let template = options.issuerTemplate else { return keys }
+        return keys.keys(of: Set([Identifier(template.text), token.claims["iss"]?.identifier].compactMap(\.self)))
     }
 
     /// Fetches what the refresh of a token needs to verify the response, unless it is cached.

@@ -26,6 +26,13 @@ extension OidcClientConfig {
                     "Use a key for PS256, ES256 or EdDSA, and no algorithm that excludes them."
                 )
             }
+            guard key.audience == .issuer else {
+                throw Self.invalid(
+                    "clientAuthentication",
+                    "has a key with another audience than the issuer, which the \(name) does not allow",
+                    "Leave out the audience of the ClientKey."
+                )
+            }
         case .none, .clientSecretBasic, .clientSecretPost, .assertion:
             throw Self.invalid(
                 "clientAuthentication",

@@ -66,10 +66,10 @@ final class Provider: Sendable {
         // Again for each attempt: an assertion is valid once, or its source has a new one.
         var newForm: (@Sendable () async throws -> [(name: String, value: String)])?
         if credentials.authentication.isDated {
-            newForm = { [self] in try await authenticated(form, noting: sent).pairs }
+            newForm = { [self] in try await authenticated(form, to: endpoint, noting: sent).pairs }
         }
         let response = try await dpop.proving(key, DPoPProof(method: .post, url: url)) { proof in
-            try await send(form, to: url, noting: sent, newForm, proof)
+            try await send(form, to: endpoint, at: url, noting: sent, newForm, proof)
         }
         guard (200..<300).contains(response.status) else {
             throw refusal(response, sent.current, hasProof: key != nil)
@@ -83,12 +83,13 @@ final class Provider: Sendable {
     @inline(never)
     private func send(
         _ form: [(name: String, value: String)],
-        to url: WebURL,
+        to endpoint: OpenIdEndpoint,
+        at url: WebURL,
         noting sent: Locked<[Secret]>,
         _ newForm: (@Sendable () async throws -> [(name: String, value: String)])?,
         _ proof: AttemptFields
     ) async throws -> HttpResponse {
-        let form = try await authenticated(form, noting: sent)
+        let form = try await authenticated(form, to: endpoint, noting: sent)
         return try await http.post(
             url,
             form: form.pairs,
@@ -101,9 +102,10 @@ final class Provider: Sendable {
     @inline(never)
     private func authenticated(
         _ form: [(name: String, value: String)],
+        to endpoint: OpenIdEndpoint,
         noting sent: Locked<[Secret]>
     ) async throws -> AuthenticatedForm {
-        let form = try await credentials.authenticated(form, for: metadata, system)
+        let form = try await credentials.authenticated(form, to: endpoint, of: metadata, system)
         sent.withLock { $0 += form.secrets }
         return form
     }

@@ -91,12 +91,14 @@ extension OidcClientConfig {
     /// - Parameter service: The metadata that the service publishes about itself.
     /// - Throws: `PingError` with code `oidcIssuerMismatch` when the service does not accept tokens of this provider.
     public mutating func use(_ service: ProtectedResourceMetadata) throws(PingError) {
-        let check = IssuerCheck(discoveryEndpoint: discoveryEndpoint, requiredIssuer: openId?.issuer ?? issuer)
-        guard service.authorizationServers.isEmpty || service.authorizationServers.contains(where: check.accepts) else {
+        let (check, template) = (IssuerCheck(self), issuerTemplate.flatMap(IssuerTemplate.init))
+        let isThisProvider = { check.accepts($0) || template?.accepts(Identifier($0)) == true }
+        let servers = service.authorizationServers
+        guard servers.isEmpty || servers.contains(where: isThisProvider) else {
             throw PingError(
                 .oidcIssuerMismatch,
                 "The service accepts no tokens of this provider, but of: "
-                    + ServerText.quoted(service.authorizationServers.joined(separator: ", ")) + ".",
+                    + ServerText.quoted(servers.joined(separator: ", ")) + ".",
                 recovery: "Use a client of one of these providers, if the app trusts it."
             )
         }

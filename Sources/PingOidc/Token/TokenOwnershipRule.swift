@@ -6,12 +6,15 @@ struct TokenOwnershipRule: Sendable {
     let client: Identifier
     /// Which issuers the configuration accepts.
     private let configured: IssuerCheck
+    /// The form of the issuers of the provider's tenants.
+    private let template: IssuerTemplate?
     /// The issuer of the provider's metadata; `nil` while the client does not have them.
     private var issuer: Identifier?
 
     init(_ options: OidcClientConfig) {
         client = Identifier(options.clientId)
         configured = IssuerCheck(options)
+        template = options.issuerTemplate.flatMap(IssuerTemplate.init)
         issuer = options.openId.map { Identifier($0.issuer) }
     }
 
@@ -29,7 +32,14 @@ struct TokenOwnershipRule: Sendable {
     func check(_ token: Token) throws(PingError) {
         if let owner = token.owner { try check(issuer: owner.issuer, [owner.client], of: .tokens) }
         guard let claims = claims(of: token) else { return }
-        try check(issuer: claims["iss"]?.identifier, claims.audiences, of: .tokens)
+        try check(issuer: issuer(of: claims), claims.audiences, of: .tokens)
+    }
+
+    /// The issuer of an ID token, as the provider's metadata names it.
+    private func issuer(of claims: JSON) -> Identifier? {
+        let named = claims["iss"]?.identifier
+        guard let template, let named, template.issuer(of: claims) == named else { return named }
+        return Identifier(template.text)
     }
 
     /// Whether the ID token says whose the tokens are. One that the app stored itself may be of any kind.

@@ -14,6 +14,7 @@ extension OidcClient {
             stepUp: stepUp,
             authorizationDetails: authorizationDetails
         )
+        try request.checkExpiry(now: system.now())
         let redirect = try await session.open(request.url) { AuthorizationResponse.isRedirect($0, to: request) }
         let code = try code(fromRedirect: redirect, for: request)
         // The redirect is gone with the browser.

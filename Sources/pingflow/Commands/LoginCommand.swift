@@ -22,9 +22,6 @@ struct LoginCommand: SessionCommand {
     @Flag
     var way: LoginWay = .browser
 
-    @Option(help: ArgumentHelp("The provider's issuer; the same as --discovery with its document.", valueName: "url"))
-    var issuer: String?
-
     @Flag(help: "Log in again even with a valid session in the browser of this machine, and check that it is new.")
     var forceAuth = false
 
@@ -51,10 +48,6 @@ struct LoginCommand: SessionCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
-        try AppOptions.validate("--issuer", issuer)
-        if issuer != nil, connection.app.discovery != nil {
-            throw ValidationError("Give --issuer or --discovery, but not both.")
-        }
         if let timeout, !(timeout > 0 && timeout < 1e6) {
             throw ValidationError("--timeout must be more than 0 seconds.")
         }
@@ -67,7 +60,7 @@ struct LoginCommand: SessionCommand {
 
     func run(in context: ToolContext) async throws -> ToolExit {
         let details = try authorizationDetails?.details()
-        let stored = try storedSettings(in: context)
+        let stored = try connection.settings(in: context)
         let settings = try usable(stored)
         let connection = try connection.connection(settings)
         guard let app = connection.app else {
@@ -114,14 +107,6 @@ struct LoginCommand: SessionCommand {
         try SettingsKeeper(savesProfile: saveProfile).keep(kept, named: profile, output, in: context)
         if settings.storage != .memory { try await accounts.explain(account, output) }
         return .success
-    }
-
-    /// The command line over the profile.
-    private func storedSettings(in context: ToolContext) throws -> Profile {
-        let discovery = try issuer.map {
-            try AppRegistration.checked($0, "issuer") + "/.well-known/openid-configuration"
-        }
-        return try connection.settings(in: context, discovery: discovery)
     }
 
     /// The settings with a redirect URI of this machine.

@@ -22,7 +22,9 @@ extension SessionCommand {
         of account: Account.ID,
         in context: ToolContext
     ) async throws -> (connection: any Connection, client: any SessionClient) {
-        let settings = try connection.settings(in: context)
+        var settings = try connection.settings(in: context)
+        // Only a session that gets new tokens sends it: that of a login with the same options.
+        if settings.clientID != nil { settings.redirectURI = settings.redirectURI ?? LoginCommand.redirectURI }
         let connection = try connection.connection(settings)
         let maker = ClientMaker(
             context: context,
@@ -45,7 +47,7 @@ extension SessionCommand {
             throw ToolError.usage(
                 "client_missing",
                 "No client is configured, so there are no tokens.",
-                recovery: "Name it with --client-id and --redirect-uri, or in the profile “\(profile)”."
+                recovery: "Name it with --client-id, or in the profile “\(profile)”."
             )
         }
         guard let user = try await client.storedUser() else {

@@ -4,6 +4,8 @@ struct AppRegistration: Sendable {
     let redirectURI: String
     let scopes: Set<String>
     let discovery: String
+    /// The issuer that the discovery document has to name, if not the one of its URL.
+    let issuer: String?
     let dpop: DPoPPolicy
     /// Says what the other members do not.
     let file: ConfigurationFile?
@@ -41,9 +43,12 @@ struct AppRegistration: Sendable {
         self.redirectURI = redirectURI
         scopes = Set((profile.scope ?? "openid").split(separator: " ").map(String.init))
         self.discovery = try Self.checked(discovery, "discovery URL")
+        issuer = profile.issuer
         dpop = (profile.dpop ?? .off).policy
         file = profile.file
     }
+
+    static func withoutSlash(_ url: String) -> String { url.hasSuffix("/") ? String(url.dropLast()) : url }
 
     /// Scheme, host and port of what is given, else those of a server that has been checked.
     static func origin(_ given: String?, elseOf server: String) throws -> String {
@@ -56,7 +61,7 @@ struct AppRegistration: Sendable {
     static func checked(_ url: String, _ name: String) throws -> String {
         do {
             _ = try WebURL(url)
-            return url.hasSuffix("/") ? String(url.dropLast()) : url
+            return withoutSlash(url)
         } catch {
             let words = ErrorWords(error)
             throw ToolError.usage(words.code, "The \(name) cannot be used. \(words.message)", recovery: words.recovery)

@@ -97,6 +97,7 @@ struct ClientMaker: Sendable {
         app.file?.configure(&oidc)
         oidc.clientId = app.clientID
         oidc.discoveryEndpoint = app.discovery
+        oidc.issuer = app.issuer
         oidc.redirectUri = app.redirectURI
         oidc.scopes = app.scopes
         oidc.dpop = app.dpop

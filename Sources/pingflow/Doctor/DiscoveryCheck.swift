@@ -3,6 +3,8 @@ struct DiscoveryCheck {
     static let suffix = "/.well-known/openid-configuration"
 
     let url: String
+    /// The issuer that the document has to name, if not the one of its URL.
+    let issuer: String?
     let probe: Probe
 
     func run() async throws -> (findings: [DoctorFinding], metadata: OpenIdConfiguration?, exchange: Probe.Exchange?) {
@@ -42,6 +44,7 @@ struct DiscoveryCheck {
     private func acceptance() async throws -> DoctorFinding? {
         var config = OidcClientConfig()
         config.discoveryEndpoint = url
+        config.issuer = issuer
         config.clientId = "pingflow-doctor"
         config.redirectUri = "pingflow-doctor:/callback"
         config.storage = MemoryStorage<Token>()

@@ -24,7 +24,11 @@ struct Doctor: Sendable {
             exchange = seen
         }
         if let discovery = try discoveryURL {
-            let (findings, metadata, seen) = try await DiscoveryCheck(url: discovery, probe: probe).run()
+            let (findings, metadata, seen) = try await DiscoveryCheck(
+                url: discovery,
+                issuer: settings.issuer,
+                probe: probe
+            ).run()
             note(findings)
             exchange = exchange ?? seen
             note(try await provider(metadata))
@@ -36,22 +40,18 @@ struct Doctor: Sendable {
 
     private func serverCheck(_ server: String) -> ServerCheck {
         ServerCheck(
-            server: Self.withoutSlash(server),
+            server: AppRegistration.withoutSlash(server),
             realm: settings.realm ?? "root",
             cookie: settings.cookie ?? "iPlanetDirectoryPro",
             probe: probe
         )
     }
 
-    private static func withoutSlash(_ server: String) -> String {
-        server.hasSuffix("/") ? String(server.dropLast()) : server
-    }
-
     private var discoveryURL: String? {
         get throws {
             try settings.discovery
                 ?? settings.server.map {
-                    try JourneyConnection.discovery(of: settings.realm ?? "root", at: Self.withoutSlash($0))
+                    try JourneyConnection.discovery(of: settings.realm ?? "root", at: AppRegistration.withoutSlash($0))
                 }
         }
     }

@@ -27,6 +27,9 @@ struct AppOptions: ParsableArguments {
     @Option(help: .value("url", "The discovery document's URL. A journey finds its realm's own by itself."))
     var discovery: String?
 
+    @Option(help: .value("url", "The provider's issuer. Without --discovery, the document below this URL is used."))
+    var issuer: String?
+
     @Option(help: .value("url", "The web origin that passkeys are for. (default: the server's)"))
     var passkeyOrigin: String?
 
@@ -42,6 +45,7 @@ struct AppOptions: ParsableArguments {
     func validate() throws {
         if account?.isEmpty == true { throw ValidationError("--account needs a name that is not empty.") }
         try Self.validate("--discovery", discovery)
+        try Self.validate("--issuer", issuer)
         try Self.validate("--passkey-origin", passkeyOrigin)
     }
 
@@ -51,7 +55,8 @@ struct AppOptions: ParsableArguments {
             clientID: clientID,
             redirectURI: redirectURI,
             scope: scope,
-            discovery: discovery,
+            discovery: discovery ?? issuer.map { AppRegistration.withoutSlash($0) + DiscoveryCheck.suffix },
+            issuer: discovery == nil ? nil : issuer,
             passkeyOrigin: passkeyOrigin,
             storage: storage,
             dpop: dpop,

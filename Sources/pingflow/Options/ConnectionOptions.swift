@@ -6,11 +6,8 @@ struct ConnectionOptions: ParsableArguments {
     @OptionGroup var app: AppOptions
 
     /// The command line over the profile.
-    ///
-    /// - Parameter discovery: The discovery document's URL, where another option leads to it.
-    func settings(in context: ToolContext, discovery: String? = nil) throws -> Profile {
+    func settings(in context: ToolContext) throws -> Profile {
         var given = app.given
-        given.discovery = given.discovery ?? discovery
         given.server = server.server
         given.realm = server.realm
         given.cookie = server.cookie

@@ -9,6 +9,7 @@ extension Profile {
         scope = file.client?.scopes.map { $0.sorted().joined(separator: " ") }
         // A journey without a client finds the document of its realm by itself.
         discovery = clientID == nil ? nil : file.client?.discoveryEndpoint
+        issuer = clientID == nil ? nil : file.client?.issuer
         acrValues = file.client?.acrValues
         self.file = file
     }

@@ -7,6 +7,8 @@ struct Profile: Sendable, Equatable {
     var redirectURI: String?
     var scope: String?
     var discovery: String?
+    /// The issuer that the discovery document has to name, if not the one of its URL.
+    var issuer: String?
     var acrValues: String?
     /// The web origin that passkeys are for; the server's own unless it is given.
     var passkeyOrigin: String?
@@ -20,14 +22,16 @@ struct Profile: Sendable, Equatable {
     /// The members of a profile in the file.
     static let texts: [(name: String, path: any WritableKeyPath<Profile, String?> & Sendable)] = [
         ("server", \.server), ("realm", \.realm), ("cookie", \.cookie), ("clientId", \.clientID),
-        ("redirectUri", \.redirectURI), ("scope", \.scope), ("discovery", \.discovery), ("acrValues", \.acrValues),
-        ("passkeyOrigin", \.passkeyOrigin), ("config", \.config),
+        ("redirectUri", \.redirectURI), ("scope", \.scope), ("discovery", \.discovery), ("issuer", \.issuer),
+        ("acrValues", \.acrValues), ("passkeyOrigin", \.passkeyOrigin), ("config", \.config),
     ]
 
     /// This profile with what another one says in place of its values.
     func overridden(by other: Profile) -> Profile {
         var result = self
         for (_, path) in Self.texts { result[keyPath: path] = other[keyPath: path] ?? self[keyPath: path] }
+        // An issuer belongs to the document that it is named with.
+        if other.discovery != nil { result.issuer = other.issuer }
         result.storage = other.storage ?? storage
         result.dpop = other.dpop ?? dpop
         result.file = other.file ?? file

@@ -23,7 +23,10 @@ struct ErrorWords {
         retryAfter = places.lazy.compactMap(\.retryAfter).first
         let advice = chain.lazy.compactMap { ($0 as? any LocalizedError)?.recoverySuggestion }.first
         let isOnlyAFrame = chain.count > 1 && code == PingError.Code.tokenExchangeFailed.rawValue
-        let ofCause = chain.dropFirst().lazy.compactMap { ($0 as? any LocalizedError)?.recoverySuggestion }.first
+        let causes = chain.dropFirst()
+        let ofCause =
+            causes.lazy.compactMap(Self.code).compactMap { Self.advice[PingError.Code(rawValue: $0)] }.first
+            ?? causes.lazy.compactMap { ($0 as? any LocalizedError)?.recoverySuggestion }.first
         recovery = (isOnlyAFrame ? ofCause : nil) ?? Self.advice[PingError.Code(rawValue: code)] ?? advice
     }
 
@@ -33,6 +36,8 @@ struct ErrorWords {
         .browserTimedOut: "Start the login again, or allow more time with --timeout.",
         .browserCannotListen: "End the program that uses the port, or name a redirect URI with another port.",
         .browserUnavailable: "Register http://127.0.0.1/callback for the client, and name it with --redirect-uri.",
+        .oidcIssuerMismatch:
+            "Check the URL of the discovery document; a tenant of a provider has its own. If this issuer is right, name it with --issuer.",
         .oidcDeviceCodeExpired: "Start the login again.",
         .oidcTokenOwnerMismatch:
             "An account belongs to one provider and client. Name those of this login, or use another account "

@@ -23,6 +23,7 @@ struct ConfigurationFileTests {
         environments: [north]
         signingAlgorithm: ES256
         defaultJourney: Passkey
+        requiresTokenEndpointAudience: true
         """
 
     @Test func `A file gives users, clients, lifetimes, faults and names`() throws {
@@ -45,6 +46,7 @@ struct ConfigurationFileTests {
         )
         #expect(configuration.realms == ["bravo"] && configuration.otherEnvironmentIDs == ["north"])
         #expect(configuration.signingAlgorithm == .es256 && configuration.defaultJourney == "Passkey")
+        #expect(configuration.requiresTokenEndpointAudience)
         #expect(throws: Never.self) { try Emulator(configuration: configuration) }
     }
 

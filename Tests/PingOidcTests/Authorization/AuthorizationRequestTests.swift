@@ -1,4 +1,5 @@
 import Foundation
+import PingTestKit
 import Testing
 
 @testable import PingOidc
@@ -139,6 +140,43 @@ import Testing
         }
     }
 
+    @Test func `A pushed request that ran out is known before the browser opens, and one that nobody limits is not`()
+        async throws
+    {
+        let login = try await TestLogin(config: { $0.par = true })
+        let (clock, browser) = (login.provider.clock, CountingBrowser())
+        let request = try await login.client.authorizationRequest()
+        #expect(request.expiresAt == clock.now.addingTimeInterval(60))
+        try request.checkExpiry(now: clock.now.addingTimeInterval(59))
+        let error = #expect(throws: PingError.self) { try request.checkExpiry(now: clock.now.addingTimeInterval(60)) }
+        #expect(error?.code == .flowExpired && error?.recovery?.contains("new request") == true)
+        #expect(
+            try JSONDecoder().decode(type(of: request), from: JSONEncoder().encode(request)).expiresAt
+                == request.expiresAt
+        )
+
+        // The response takes longer than the provider keeps the request.
+        login.provider.change { $0.handled = { if $0.url.path == "/as/par" { clock.advance(by: .seconds(61)) } } }
+        let late = await failure { try await login.client.logIn(in: browser, additionalParameters: [:]) }
+        #expect(late?.failureCode == .flowExpired)
+        #expect(browser.opened.current == 0)
+
+        let unlimited: [JSON?] = [nil, JSON.null, "soon", 0, .int(.min), .int(.max)]
+        for lifetime in unlimited {
+            login.provider.change {
+                $0.intercept = { request in
+                    guard request.url.path == "/as/par" else { return nil }
+                    var answer: JSON = ["request_uri": "urn:example:pushed"]
+                    answer["expires_in"] = lifetime
+                    return .json(answer, status: 201)
+                }
+            }
+            try await login.client.authorizationRequest().checkExpiry(now: clock.now.addingTimeInterval(1e9))
+        }
+        let plain = try await TestLogin()
+        #expect(try await plain.client.authorizationRequest().expiresAt == nil)
+    }
+
     @Test func `A push that fails is an error that says what the server said`() async throws {
         let login = try await TestLogin {
             $0.intercept = { $0.url.path == "/as/par" ? .oauthError("invalid_request", "No such client.") : nil }
@@ -199,5 +237,20 @@ import Testing
         }
         let unmet = await failure { try await banking.authorizationRequest() }
         #expect(unmet?.failureCode == .oidcProfileUnmet)
+    }
+}
+
+/// A browser that nobody looks at.
+private struct CountingBrowser: Browser, BrowserSession {
+    let redirectUri = "demo://cb"
+    let opened = Locked(0)
+
+    func session(redirectUri: String) -> any BrowserSession { self }
+    func close() {}
+
+    func open(_ url: WebURL, until isResponse: @escaping @Sendable (_ redirect: String) -> Bool) async throws -> String
+    {
+        opened.withLock { $0 += 1 }
+        throw CancellationError()
     }
 }

@@ -22,9 +22,14 @@ import Testing
     }
 
     /// A whole session at which every endpoint asks who the client is.
-    private func session(_ authentication: ClientAuthentication, _ client: EmulatorClient) async throws {
+    private func session(
+        _ authentication: ClientAuthentication,
+        _ client: EmulatorClient,
+        emulator change: (inout EmulatorConfiguration) -> Void = { _ in }
+    ) async throws {
         try await EmulatedLogin.run(config: Self.config(authentication)) {
             $0.clients = [client]
+            change(&$0)
         } _: { login in
             try await login.logIn()
             _ = try await login.client.refresh().get()
@@ -79,6 +84,92 @@ import Testing
         }
         #expect(Set(tokens.map { $0.claims["jti"]?.string ?? "" }).count == 2)
         #expect(forms.allSatisfy { $0["client_id"] == "demo-app" })
+    }
+
+    @Test func `A provider such as PingAM 7 takes assertions for its token endpoint alone, at each endpoint`()
+        async throws
+    {
+        let pair = try TestClientKey.make("ES256")
+        for audience in [ClientKey.Audience.issuer, .tokenEndpoint] {
+            var key = try ClientKey(pair.text)
+            key.audience = audience
+            let error = await failure {
+                try await session(.privateKeyJwt(key), Self.client(keys: [pair.publicKey])) {
+                    $0.requiresTokenEndpointAudience = true
+                }
+            }
+            #expect((error == nil) == (audience == .tokenEndpoint))
+            #expect(error.map { "\($0)".contains("must be the token endpoint") } ?? true)
+        }
+    }
+
+    @Test
+    func `The audience is the token endpoint as the metadata writes it, also at an alias and beside other endpoints`()
+        async throws
+    {
+        var key = try ClientKey(TestClientKey.make("ES256").text)
+        key.audience = .tokenEndpoint
+        let login = try await TestLogin {
+            $0.metadata = { $0["token_endpoint"] = "https://op.example.test:443/as/token" }
+        } config: {
+            $0.clientAuthentication = .privateKeyJwt(key)
+            $0.par = true
+        }
+        let request = try await login.client.authorizationRequest()
+        _ = await failure { try await login.client.exchange(code: "x", for: request) }
+        for path in ["par", "token"] {
+            let assertion = try SignedToken(login.provider.forms(path)[0]["client_assertion"] ?? "")
+            #expect(assertion.claims["aud"] == "https://op.example.test:443/as/token")
+        }
+        let without = try await TestLogin {
+            $0.metadata = { $0["token_endpoint"] = nil }
+        } config: {
+            $0.clientAuthentication = .privateKeyJwt(key)
+            $0.par = true
+        }
+        #expect(await failure { try await without.client.authorizationRequest() }?.failureCode == .oidcMissingEndpoint)
+    }
+
+    @Test func `A client names itself in the form, unless the header of its secret does`() async throws {
+        let key = try ClientKey(TestClientKey.make("ES256").text)
+        let methods: [ClientAuthentication] = [
+            .none, .clientSecretBasic("s3cret"), .clientSecretPost("s3cret"), .privateKeyJwt(key), .tlsClientAuth,
+            .assertion(from: AssertionSource { "e30.e30.AA" }),
+        ]
+        for method in methods {
+            let login = try await TestLogin {
+                $0.metadata = { $0["introspection_endpoint"] = "https://op.example.test/as/introspect" }
+                $0.intercept = { $0.url.path == "/as/introspect" ? .json(["active": false]) : nil }
+            } config: {
+                $0.clientAuthentication = method
+                $0.par = true
+            }
+            let pushed = try await login.client.authorizationRequest()
+            _ = await failure { try await login.client.exchange(code: "x", for: pushed) }
+            try await login.storage.save(item: Token(accessToken: "a", refreshToken: "r"))
+            _ = await login.client.refresh()
+            try await login.storage.save(item: Token(accessToken: "a", refreshToken: "r"))
+            try await login.client.revoke()
+            if case .none = method {} else { _ = try await login.client.introspect("x") }
+            let isNamed = method.method != "client_secret_basic"
+            #expect(login.provider.forms("token").map { $0["client_id"] == "demo-app" } == [isNamed, isNamed])
+            #expect(login.provider.forms("par")[0]["client_id"] == "demo-app")
+            // PingAM documents the parameter as required there, also beside the header.
+            #expect(login.provider.forms("revoke").count == 1)
+            for path in ["revoke", "introspect"] {
+                #expect(login.provider.forms(path).allSatisfy { $0["client_id"] == "demo-app" }, "\(method.method)")
+            }
+        }
+    }
+
+    @Test func `The emulator knows a key with a certificate by its name`() async throws {
+        let pair = try TestClientKey.make("ES256")
+        var registered = pair.publicKey
+        registered["x5t#S256"] = "another"
+        let error = await failure {
+            try await session(.privateKeyJwt(try ClientKey(pair.text)), Self.client(keys: [registered]))
+        }
+        #expect(error.map { "\($0)".contains("does not name the certificate") } == true)
     }
 
     @Test func `A client with a certificate sends its name alone, to the provider's alias`() async throws {

@@ -27,6 +27,7 @@ import Testing
             "acrValues": "Level2",
             "par": true,
             "additionalParameters": {"max_age": "3600"},
+            "trustedAudiences": ["api", "https://other.example.test"],
             "storageFilename": "tokens",
             "openId": {
               "userInfoEndpoint": "https://am.example.test/userinfo",
@@ -71,6 +72,7 @@ import Testing
         #expect(config.acrValues == "Level2")
         #expect(config.par == .always)
         #expect(config.additionalParameters == ["max_age": "3600"])
+        #expect(config.trustedAudiences == ["api", "https://other.example.test"])
         #expect(
             config.endpoints == [
                 .userinfo: "https://am.example.test/userinfo", .deviceAuthorization: "https://am.example.test/device",

@@ -123,6 +123,94 @@ import Testing
         #expect(try await patient.value.issuer == login.provider.issuer)
     }
 
+    /// How the address of a document can be down.
+    enum Outage: CaseIterable, Sendable {
+        case network, status
+
+        func response() throws -> HttpResponse {
+            if self == .network { throw PingError(.networkTimeout, "No response.") }
+            return HttpResponse(status: 503)
+        }
+    }
+
+    @Test(arguments: Outage.allCases)
+    func `While the address is down, the last document serves for a day more, and is asked for each minute`(
+        _ outage: Outage
+    )
+        async throws
+    {
+        let login = try await TestLogin()
+        let clock = login.provider.clock
+        let issuer = try await login.client.metadata().issuer
+        login.provider.change { $0.intercept = { _ in try outage.response() } }
+        clock.advance(by: .seconds(86_400))
+        for _ in 0..<3 { #expect(try await login.client.metadata().issuer == issuer) }
+        #expect(login.provider.paths.count == 2)
+        clock.advance(by: .seconds(60))
+        #expect(try await login.client.metadata().issuer == issuer)
+        #expect(login.provider.paths.count == 3)
+        clock.advance(by: .seconds(86_400 - 61))
+        #expect(try await login.client.metadata().issuer == issuer)
+        clock.advance(by: .seconds(1))
+        #expect(await failure { try await login.client.metadata() } != nil)
+        login.provider.change { $0.intercept = { _ in nil } }
+        #expect(try await login.client.metadata().issuer == issuer)
+    }
+
+    @Test func `A document that is refused, or gone, replaces the last one`() async throws {
+        for response in [
+            HttpResponse(status: 404), .json(["issuer": "https://evil.example"]), HttpResponse(status: 200),
+        ] {
+            let login = try await TestLogin()
+            _ = try await login.client.metadata()
+            login.provider.change { $0.intercept = { _ in response } }
+            login.provider.clock.advance(by: .seconds(86_400))
+            for _ in 0..<2 { #expect(await failure { try await login.client.metadata() } != nil) }
+        }
+    }
+
+    @Test func `A login is refreshed while the addresses of both documents are down`() async throws {
+        let login = try await TestLogin()
+        try await login.logIn()
+        login.provider.change {
+            $0.intercept = { request in
+                request.url.path.contains("well-known") || request.url.path == "/as/jwks"
+                    ? HttpResponse(status: 502) : nil
+            }
+        }
+        login.provider.clock.advance(by: .seconds(86_400))
+        _ = try await login.client.refresh().get()
+        let other = try await TestKey.make(identifier: "key-2")
+        login.provider.change { $0.key = other }
+        let before = login.provider.paths.count { $0 == "jwks" }
+        guard case .apiError(502, _) = await login.client.refresh().error else {
+            Issue.record("another outcome")
+            return
+        }
+        #expect(login.provider.paths.count { $0 == "jwks" } == before + 1)
+    }
+
+    @Test func `A provider that changes between two issuers is refused by each of them, and spoils nothing`()
+        async throws
+    {
+        let names = Locked(["https://op.example.test/as", "https://evil.example/as"])
+        let login = try await TestLogin {
+            $0.metadata = { metadata in
+                metadata["issuer"] = names.withLock { names in
+                    names.append(names.removeFirst())
+                    return .string(names[0])
+                }
+            }
+        }
+        for isRight in [false, true, false, true] {
+            login.provider.clock.advance(by: .seconds(90_000))
+            let error = await failure { try await login.client.metadata() }
+            #expect((error == nil) == isRight)
+            #expect(error?.failureCode == (isRight ? nil : .oidcIssuerMismatch))
+            #expect(isRight || error?.localizedDescription.contains("https://evil.example/as") == true)
+        }
+    }
+
     @Test(arguments: [
         "https://evil.example/as", "https://op.example.test/as//", "https://op.example.test",
         "https://op.example.test/as2",

@@ -64,20 +64,41 @@ struct SecondSourceTests {
         #expect(await failure { try await login.client.introspect("x") }?.failureCode == .oidcInvalidMetadata)
     }
 
-    @Test func `A provider without the document is asked once a day, and one that is not well again`() async throws {
+    @Test func `A provider without the document is asked once a day`() async throws {
         let absent = try await login(status: 404)
         for _ in 0..<3 {
             #expect(await failure { try await absent.client.introspect("x") }?.failureCode == .oidcMissingEndpoint)
         }
         #expect(fetches(absent) == 2)
-        let ill = try await login(status: 503)
-        for _ in 0..<2 {
-            guard case .apiError(503, _) = await failure({ try await ill.client.introspect("x") }) as? OidcError else {
-                Issue.record("another error")
-                return
+    }
+
+    @Test(arguments: [408, 429, 502, 503])
+    func `A document that the client cannot load names nothing for a minute`(_ status: Int) async throws {
+        let ill = try await login(status: status)
+        for round in 1...2 {
+            for _ in 0..<2 {
+                #expect(await failure { try await ill.client.introspect("x") }?.failureCode == .oidcMissingEndpoint)
+            }
+            // The other address has none, which holds for a day.
+            #expect(fetches(ill) == 1 + round)
+            ill.provider.clock.advance(by: .seconds(60))
+        }
+    }
+
+    @Test func `A document that the client cannot load any longer names what it named before`() async throws {
+        let login = try await login()
+        _ = try await login.client.introspect("x")
+        login.provider.change {
+            $0.intercept = { request in
+                if request.url.path.contains("oauth-authorization-server") {
+                    throw PingError(.networkUnreachable, "Nobody is there.")
+                }
+                return request.url.path == "/as/introspect" ? .json(["active": true]) : nil
             }
         }
-        #expect(fetches(ill) == 2)
+        login.provider.clock.advance(by: .seconds(200_000))
+        #expect(try await login.client.introspect("x").isActive)
+        #expect(fetches(login) == 2)
     }
 
     @Test func `Metadata that the app gives is all there is`() async throws {

@@ -70,6 +70,16 @@ struct SecurityProfileTests {
         }
     }
 
+    @Test func `A key for another audience than the issuer is refused`() async throws {
+        var key = try ClientKey(TestClientKey.make("ES256").text)
+        key.audience = .tokenEndpoint
+        let login = try await login(.privateKeyJwt(key))
+        let error = await failure { try await login.client.authorizationRequest() }
+        #expect(error?.failureCode == .invalidConfiguration)
+        #expect(error?.localizedDescription.contains("audience") == true)
+        #expect(login.provider.requests.isEmpty)
+    }
+
     @Test func `A provider that signs ID tokens with RS256 alone is refused before the user sees it`() async throws {
         var config = OidcClientConfig.test
         config.securityProfile = .fapi2

@@ -86,6 +86,23 @@ struct ProtectedResourceMetadataTests {
     }
 
     @Test(arguments: [
+        ("https://op.example.test/a-tenant/v2.0", nil), ("https://op.example.test/{tenantid}/v2.0", nil),
+        ("https://op.example.test/as", PingError.Code.oidcIssuerMismatch),
+        ("https://op.example.test/a/b/v2.0", .oidcIssuerMismatch), ("https://evil.test/a/v2.0", .oidcIssuerMismatch),
+    ])
+    func `A service of a provider for many tenants names any tenant of it`(server: String, code: PingError.Code?)
+        async throws
+    {
+        let document: JSON = [
+            "resource": "https://api.example.test/v1/accounts", "authorization_servers": [.string(server)],
+        ]
+        let metadata = try #require(try await read(Server(document: document)))
+        var config = OidcClientConfig.test
+        config.issuerTemplate = "https://op.example.test/{tenantid}/v2.0"
+        #expect(await failure { try config.use(metadata) }?.failureCode == code)
+    }
+
+    @Test(arguments: [
         ([], nil), (["https://op.example.test/as"], nil), (["https://x.example", "https://op.example.test/as"], nil),
         (["https://evil.example.test"], PingError.Code.oidcIssuerMismatch),
         (["https://OP.example.test/as"], .oidcIssuerMismatch),

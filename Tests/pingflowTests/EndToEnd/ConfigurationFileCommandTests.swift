@@ -32,11 +32,60 @@ import Testing
         )
     }
 
-    private func tool() -> ToolInProcess {
+    private func tool(_ client: (any HttpClient)? = nil) -> ToolInProcess {
         ToolInProcess(
             input: Self.credentials,
-            environment: ["HOME": directory.path, "XDG_STATE_HOME": directory.path + "/state"]
+            environment: ["HOME": directory.path, "XDG_STATE_HOME": directory.path + "/state"],
+            httpClient: client
         )
+    }
+
+    /// A provider whose discovery document lies below another URL than its issuer.
+    private struct MovedDocument: HttpClient {
+        static let place = "/elsewhere"
+        let realm: String
+        private let client = DefaultHttpClient()
+
+        init(realm: String) { self.realm = realm }
+
+        func send(_ request: HttpRequest) async throws -> HttpResponse {
+            guard request.url.path.hasPrefix(Self.place) else { return try await client.send(request) }
+            let url = try WebURL(realm + request.url.path.dropFirst(Self.place.count))
+            return try await client.send(HttpRequest(url: url, timeout: .seconds(600)))
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `or the options name the issuer of a document that lies elsewhere`(inFile: Bool) async throws {
+        let realm = server.server.serverURL + "/oauth2/realms/root/realms/alpha"
+        let origin = try WebURL(realm).origin
+        let document = origin + MovedDocument.place + "/.well-known/openid-configuration"
+        func run(_ issuer: String?, _ command: [String]) async throws -> (exit: Int32, code: String?, errors: String) {
+            let member = inFile ? issuer.map { #", "issuer": "\#($0)""# } ?? "" : ""
+            let file = try directory.file(
+                "app.json",
+                #"""
+                {"oidc": {"clientId": "demo-app", "redirectUri": "demo://cb", "discoveryEndpoint": "\#(document)"\#(member)}}
+                """#
+            )
+            let app = ["--client-id", "demo-app", "--redirect-uri", "demo://cb", "--discovery", document]
+            let named = issuer.map { ["--issuer", $0] } ?? []
+            let tool = tool(MovedDocument(realm: realm))
+            let exit = await tool.run(command + (inFile ? ["--config", file] : app + named) + ["--json"])
+            return (exit, try tool.lines().last?["code"]?.string, tool.errors.text)
+        }
+        let journey = [
+            "journey", "Login", "--storage", "memory", "--answers", "-", "--server", server.server.serverURL, "--realm",
+            "alpha",
+        ]
+        let login = try await run(realm, journey)
+        #expect(login.exit == 0, "\(login.errors)")
+        let refused = try await run(nil, journey)
+        #expect(refused.exit != 0)
+        #expect(refused.errors.contains("--issuer"), "\(refused.errors)")
+        #expect(try await run("https://issuer.example", journey).exit != 0)
+        #expect(try await run(realm, ["doctor"]).exit == 0)
+        #expect(try await run(nil, ["doctor"]).exit == 3)
     }
 
     @Test func `runs a journey with the server and the client of the file`() async throws {

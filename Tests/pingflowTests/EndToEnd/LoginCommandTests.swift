@@ -62,6 +62,23 @@ import Testing
         #expect(after.errors.contains("pingflow login`"))
     }
 
+    @Test func `The options of a login are enough for the other commands, without a redirect URI`() async throws {
+        let issuer = try #require(issuerOfRealm())
+        let document = ["--discovery", issuer + "/.well-known/openid-configuration", "--client-id", "demo-app"]
+        for options in [["--issuer", issuer, "--client-id", "demo-app"], document, document + ["--issuer", issuer]] {
+            let login = try await run(["login", "--json", "--show-secrets"] + options, browser: browser())
+            #expect(login.status == 0, "\(login.output)\(login.errors)")
+            let token = try #require(try login.lines().first?["tokens"]?["accessToken"]?.string)
+            for command in [["token", "--raw"], ["userinfo"], ["refresh"], ["revoke"], ["logout"]] {
+                let outcome = try await tool.run(ToolProcess.executable, command + options)
+                #expect(outcome.status == 0, "\(command): \(outcome.output)\(outcome.errors)")
+                if command == ["token", "--raw"] { #expect(outcome.output == token + "\n") }
+            }
+            let after = try await tool.run(ToolProcess.executable, ["token", "--json"] + options)
+            #expect(try after.lines().first?["code"] == "no_session")
+        }
+    }
+
     @Test func `A profile whose redirect URI is an app's own logs in, and keeps it`() async throws {
         let issuer = try #require(issuerOfRealm())
         let folder = URL(filePath: tool.home.path).appending(path: "config/pingflow")
@@ -143,7 +160,6 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--issuer", "https://a.example", "--discovery", "https://b.example"], "not both"),
         (["--issuer", "ftp://a.example", "--client-id", "x"], "--issuer must be a URL"),
         (["--issuer", "https://a.example"], "client"),
         (["--issuer", "https://a.example", "--client-id", "x", "--timeout", "0"], "--timeout"),

@@ -56,6 +56,16 @@ import Testing
         #expect(try file.profiles() == ["first": first, "second": second])
     }
 
+    @Test func `An issuer belongs to the discovery document that it is named with`() throws {
+        let stored = Profile(discovery: "https://a.example/d", issuer: "https://issuer.example")
+        #expect(stored.overridden(by: Profile(clientID: "app")).issuer == "https://issuer.example")
+        #expect(stored.overridden(by: Profile(discovery: "https://b.example/d")).issuer == nil)
+        #expect(stored.overridden(by: Profile(issuer: "https://other.example")).issuer == "https://other.example")
+        let file = ProfileFile(path: directory.path + "/issuer.json")
+        try file.save(stored, named: "default")
+        #expect(try file.profile(named: "default") == stored)
+    }
+
     @Test func `A broken file is not overwritten`() throws {
         let file = try file("{")
         #expect(throws: ToolError.self) { try file.save(Profile(realm: "alpha"), named: "work") }

@@ -11,7 +11,8 @@ struct ConfigurationNames {
         known: [
             "clientId", "discoveryEndpoint", "issuer", "redirectUri", "scopes", "signOutRedirectUri",
             "refreshThreshold",
-            "loginHint", "display", "prompt", "uiLocales", "acrValues", "par", "additionalParameters", "openId",
+            "loginHint", "display", "prompt", "uiLocales", "acrValues", "par", "additionalParameters",
+            "trustedAudiences", "openId",
         ],
         // A fixed state or nonce protects nothing: the SDK makes new ones for each request.
         ignored: ["state", "nonce", "storageFilename"]

@@ -3,7 +3,7 @@ package struct ConfiguredClient: Sendable, Hashable {
     /// `nil` in the file of a journey that gets no tokens.
     package let clientId: String?
     package let discoveryEndpoint: String
-    private let issuer: String?
+    package let issuer: String?
     package let redirectUri: String?
     package let scopes: Set<String>?
     package let acrValues: String?
@@ -15,6 +15,7 @@ package struct ConfiguredClient: Sendable, Hashable {
     private let uiLocales: String?
     private let par: Bool?
     private let additionalParameters: [String: String]?
+    private let trustedAudiences: Set<String>?
     private let endpoints: [OpenIdEndpoint: String]
 
     init(_ members: ConfigurationMembers, _ openId: ConfigurationMembers?) throws(PingError) {
@@ -36,6 +37,7 @@ package struct ConfiguredClient: Sendable, Hashable {
         uiLocales = try members.text("uiLocales")
         par = try members.flag("par")
         additionalParameters = try members.texts("additionalParameters")
+        trustedAudiences = try members.words("trustedAudiences").map(Set.init)
     }
 
     /// Issuer and keys, which the file cannot name, are in the document beside the token endpoint of PingAM and PingOne.
@@ -71,6 +73,7 @@ package struct ConfiguredClient: Sendable, Hashable {
         oidc.uiLocales = uiLocales ?? oidc.uiLocales
         if let par { oidc.par = par ? .always : .ifRequired }
         oidc.additionalParameters.merge(additionalParameters ?? [:]) { _, new in new }
+        oidc.trustedAudiences = trustedAudiences ?? oidc.trustedAudiences
         oidc.endpoints.merge(endpoints) { _, new in new }
     }
 }
