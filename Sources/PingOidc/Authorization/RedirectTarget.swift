@@ -32,13 +32,21 @@ struct RedirectTarget: Sendable {
         let fragment = unsafe bytes[fragmentMark...].dropFirst()
         guard let authority = unsafe Self.takeAuthority(of: &hierarchy),
             unsafe hierarchy.allSatisfy(URLCharacters.isPath),
-            unsafe query.allSatisfy(URLCharacters.isQuery), unsafe fragment.allSatisfy(URLCharacters.isQuery)
+            unsafe Self.isReadable(query), unsafe fragment.allSatisfy(URLCharacters.isQuery)
         else { return nil }
         self.authority = authority
         // Only http and https say that an empty path is the root.
         path = unsafe hierarchy.isEmpty && (scheme == "https" || scheme == "http") ? "/" : Self.text(hierarchy)
         self.query = unsafe PercentEncoding.decodePairs(query)
         self.fragment = unsafe PercentEncoding.decodePairs(fragment)
+    }
+
+    /// Whether a query is one by RFC 3986, except that some servers do not encode the explanation of an error.
+    private static func isReadable(_ query: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        unsafe query.split(separator: UInt8(ascii: "&")).allSatisfy { parameter in
+            let isExplanation = unsafe parameter.starts(with: "error_description=".utf8)
+            return unsafe parameter.allSatisfy { URLCharacters.isQuery($0) || isExplanation && $0 > 0x20 && $0 != 0x7F }
+        }
     }
 
     /// Whether a call goes to this registered URI: same scheme, host, port and path, and the registered query is part

@@ -205,15 +205,15 @@ extension OidcClient {
     ) async throws -> Token {
         let begin = signOuts.own(request.begin)
         try options.ownership.check(request)
-        let provider = try await provider()
         if let keeping, let token = unsavedToken(of: keeping.login) {
-            return try await keep(token, begunAt: begin, provider, keeping)
+            return try await keep(token, begunAt: begin, keeping)
         }
+        let provider = try await provider()
         try checkSignOut(since: begin)
         let token = try await busy.noting(system) {
             try await provider.exchange(code: code, for: request, narrowedTo: details)
         }
-        return try await keep(token, begunAt: begin, provider, keeping)
+        return try await keep(token, begunAt: begin, keeping)
     }
 
     /// Refuses a login that began before a sign-out.

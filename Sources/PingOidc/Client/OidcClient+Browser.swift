@@ -26,9 +26,12 @@ extension OidcClient {
     /// - Throws: ``OidcError``.
     public func extractCodeAndGetToken(from url: URL) async throws(OidcError) -> Token {
         let location = url.absoluteString
-        guard let state = try? AuthorizationResponse.state(ofRedirect: location),
-            let request = pending.take(state: state)
-        else {
+        // An error may lack the state. Anybody can send one, so the request keeps waiting.
+        let request =
+            if let state = try? AuthorizationResponse.state(ofRedirect: location) { pending.take(state: state) } else {
+                pending.only
+            }
+        guard let request else {
             throw OidcError.authorization(
                 PingError(
                     .oidcStateMismatch,

@@ -1,14 +1,15 @@
 extension OidcClient {
     /// Deletes the stored tokens and revokes them at the server (RFC 7009).
     ///
-    /// - Throws: ``OidcError`` when the client cannot reach the server, the server cannot revoke tokens, or the storage failed.
+    /// - Throws: ``OidcError`` when the client cannot reach the server, the server cannot revoke the tokens, or the storage failed.
     ///   Unless the storage failed, the client removes the tokens from this device all the same.
     public func revoke() async throws(OidcError) {
         try await signOut(mustRevoke: true) { _ in }
     }
 
     /// Ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0) without a browser, and revokes the tokens
-    /// if the provider has a revocation endpoint.
+    /// if the provider can. Without an ID token it uses only the endpoint that PingOne and PingAM have for it: other providers would ask the
+    /// user.
     ///
     /// - Throws: ``OidcError`` with the first failure; the other steps run nevertheless.
     public func endSession() async throws(OidcError) {
@@ -17,9 +18,13 @@ extension OidcClient {
 
     /// Ends the session at the provider and nothing else.
     func endSession(idToken: String?) async throws {
-        let response = try await http.get(
-            endSessionURL(idToken: idToken, redirectUri: config.signOutRedirectUri, prefersBackground: true)
-        )
+        let redirectUri = config.signOutRedirectUri
+        let url = try await endSessionURL(idToken: idToken, redirectUri: redirectUri, prefersBackground: true)
+        let hasBackgroundEndpoint = try await metadata().pingEndsessionEndpoint != nil
+        guard idToken != nil || hasBackgroundEndpoint else {
+            return logger.w("OIDC: without an ID token only the user can end the provider's session.")
+        }
+        let response = try await http.get(url)
         guard (200..<400).contains(response.status) else { throw http.errorResponse(response) }
     }
 
@@ -46,7 +51,7 @@ extension OidcClient {
     /// The caller's cancellation does not stop it: half a sign-out would leave tokens behind.
     ///
     /// - Parameters:
-    ///   - mustRevoke: Whether a provider without a revocation endpoint is a failure.
+    ///   - mustRevoke: Whether a provider that cannot revoke the tokens is a failure.
     ///   - ending: Ends the session at the provider.
     func signOut(
         mustRevoke: Bool = false,

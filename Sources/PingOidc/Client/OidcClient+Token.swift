@@ -86,9 +86,9 @@ extension OidcClient {
         }
     }
 
-    /// A token other than one that a server refused. All callers with the same token get the same new one.
-    func refresh(replacing token: Token) async -> Result<Token, OidcError> {
-        do { return .success(try await self.token(flights.refresh, .renewed(seen: token), nil)) } catch {
+    /// A token other than one that a server refused, if the policy allows it. All callers with the same token get the same new one.
+    func refresh(replacing token: Token, authorizer: (any Authorizer)? = nil) async -> Result<Token, OidcError> {
+        do { return .success(try await self.token(flights.replacement, .replaced(seen: token), authorizer)) } catch {
             return .failure(OidcError(error))
         }
     }

@@ -15,9 +15,17 @@ extension OidcClient {
         let token = try await token(authorizer: authorizer).get()
         if cache, let claims = userinfoCache.claims(for: token) { return claims }
         do { return try await claims(with: token) } catch let error as OAuthErrorResponse {
-            // Only the server knows when such a token expires; a 401 says that it has.
-            guard error.status == 401, token.expiresAt == nil, token.refreshToken != nil else { throw error }
-            return try await claims(with: refresh(authorizer: authorizer).get())
+            // It may have ended before its time, or the clock is behind.
+            guard error.status == 401, token.refreshToken != nil,
+                userinfoCache.refused.current != Secret(token.accessToken)
+            else { throw error }
+            let renewed = try await refresh(replacing: token, authorizer: authorizer).get()
+            do { return try await claims(with: renewed) } catch let error as OAuthErrorResponse
+                where error.status == 401
+            {
+                userinfoCache.refused.set(Secret(renewed.accessToken))
+                throw error
+            }
         }
     }
 

@@ -38,6 +38,7 @@ public final class OidcClient: Sendable {
     struct Flights: Sendable {
         let token = SingleFlight<Result<Token, RefreshFailure>>()
         let refresh = SingleFlight<Result<Token, RefreshFailure>>()
+        let replacement = SingleFlight<Result<Token, RefreshFailure>>()
         let authorization = SingleFlight<Token>()
         let stepUp = SingleFlight<StepUpOutcome>()
     }
@@ -109,7 +110,8 @@ public final class OidcClient: Sendable {
             http: http,
             cache: cache,
             system: system,
-            dpop: dpop
+            dpop: dpop,
+            discard: { [self, begin = signOuts.mark] in discard($0, begunAt: begin) }
         )
     }
 

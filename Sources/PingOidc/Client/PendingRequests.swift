@@ -19,4 +19,9 @@ final class PendingRequests: Sendable {
             requests.firstIndex { $0.state == state }.map { requests.remove(at: $0) }
         }
     }
+
+    /// The request, if only one waits.
+    var only: AuthorizationRequest? {
+        requests.withLock { $0.count == 1 ? $0.first : nil }
+    }
 }

@@ -5,6 +5,9 @@ extension Provider {
     func userinfo(_ token: Token) async throws -> UserInfo {
         try ownershipRule.check(token)
         let response = try await userinfoResponse(token)
+        if let requirement = StepUpRequirement(response) {
+            throw OidcError.stepUpRequired(requirement, status: response.status)
+        }
         let claims = isSigned(response) ? try await signedClaims(response) : try plainClaims(response, token)
         try checkSubject(claims, token)
         return claims.object ?? [:]

@@ -1,7 +1,7 @@
 /// The steps of ending a session. Each step runs, even when those before it failed.
 struct SignOut: Sendable {
     let client: OidcClient
-    /// Whether a provider without a revocation endpoint is a failure.
+    /// Whether a provider that cannot revoke the tokens is a failure.
     let mustRevoke: Bool
 
     /// - Throws: The first failure.
@@ -74,12 +74,18 @@ struct SignOut: Sendable {
 
     private func revoke(_ token: Token?) async throws {
         guard let token else { return }
-        let provider = try await client.provider()
-        guard mustRevoke || provider.metadata.revocationEndpoint != nil else {
-            return client.logger.w(
-                "OIDC: the provider has no revocation endpoint, so its tokens live until they expire."
+        do { try await client.provider().revoke(token) } catch {
+            guard !mustRevoke, Self.cannotRevoke(error) else { throw error }
+            client.logger.w(
+                "OIDC: the provider cannot revoke these tokens, so they live until they expire.",
+                error: OidcError(error)
             )
         }
-        try await provider.revoke(token)
+    }
+
+    /// Whether the provider has no revocation endpoint, or none for such tokens (RFC 7009, section 2.2.1).
+    private static func cannotRevoke(_ error: any Error) -> Bool {
+        if case PingError.Code.oidcMissingEndpoint = error { return true }
+        return (error as? OAuthErrorResponse)?.code == "unsupported_token_type"
     }
 }

@@ -31,7 +31,7 @@ extension OidcClient {
         guard let token = unsavedToken(of: login) else { return nil }
         do {
             let keeping = LoginKeeping(login: login, isWanted: nil)
-            return try await keep(token, begunAt: begin ?? signOuts.mark, provider(), keeping)
+            return try await keep(token, begunAt: begin ?? signOuts.mark, keeping)
         } catch {
             throw OidcError(error)
         }
@@ -39,27 +39,26 @@ extension OidcClient {
 
     /// Stores the tokens of a login; when the user has signed out since it began, revokes them.
     ///
-    /// - Parameter keeping: How the same call can finish the login when the storage refuses the tokens; `nil` when it cannot, so that they
-    ///   are revoked.
+    /// - Parameter keeping: How the same call can finish the login when the storage refuses the tokens; `nil` when it cannot, so that nobody
+    ///   gets them.
     @inline(never)
     func keep(
         _ token: Token,
         begunAt begin: SignOutCount.Mark,
-        _ provider: Provider,
         _ keeping: LoginKeeping? = nil
     ) async throws -> Token {
         let isStored: Bool
         do { isStored = try await store(token, begunAt: begin, keeping) } catch {
             guard let keeping, !signOuts.hasIncreased(since: begin) else {
-                revokeLater(token)
+                discard(token, begunAt: begin)
                 throw Self.advising(error, "Start the login again.")
             }
             replaceUnsavedLogin(with: UnsavedLogin(login: keeping.login, token: token))
             throw Self.advising(error, "The tokens wait in memory: the same call finishes the login.")
         }
-        replaceUnsavedLogin(with: nil, stored: token)
+        replaceUnsavedLogin(with: nil, stored: isStored ? token : nil)
         guard isStored else {
-            try? await provider.revoke(token)
+            await discard(token, begunAt: begin).value
             throw OidcError.authorization(.signedOutDuringLogin)
         }
         return token
@@ -79,7 +78,7 @@ extension OidcClient {
                 let (previous, isWatched) = (await replaced(), states.isWatchedLogin)
                 try await storage.save(item: token)
                 unsaved.set(nil)
-                refresher.abandon()
+                refresher.abandon(keeping: token)
                 reportLogin(token, replacing: isWatched ? previous : nil)
                 return true
             }
@@ -102,12 +101,28 @@ extension OidcClient {
             defer { unsaved = new }
             return unsaved
         }
-        if let old, old.token != new?.token, old.token != stored { revokeLater(old.token) }
+        guard let old, TokenRefresher.isOther(new?.token ?? stored, than: old.token) else { return }
+        discard(old.token, begunAt: signOuts.mark)
     }
 
-    /// Revokes tokens that nobody has stored. Nobody waits for it.
-    private func revokeLater(_ token: Token) {
-        Task { await refresher.revokeQuietly(token) }
+    /// Revokes tokens that nobody gets. Those of the user whose tokens are stored live on: the server may end all of them with one
+    /// (RFC 7009, section 2.1).
+    ///
+    /// - Parameter begin: When their login began. After a sign-out there is nothing to keep.
+    /// - Returns: The work, which a caller who gives up does not end.
+    @discardableResult
+    func discard(_ token: Token, begunAt begin: SignOutCount.Mark) -> Task<Void, Never> {
+        Task {
+            let kept: Token?
+            do { kept = signOuts.hasIncreased(since: begin) ? nil : try await storage.get() } catch {
+                return logger.w("OIDC: tokens that nobody gets live on: the stored ones cannot be read.", error: error)
+            }
+            guard TokenRefresher.isOther(kept, than: token) else { return }
+            var token = token
+            // It may be what is wrong with them.
+            token.idToken = nil
+            await refresher.revokeQuietly(token)
+        }
     }
 
     private static func advising(_ error: any Error, _ advice: String) -> any Error {

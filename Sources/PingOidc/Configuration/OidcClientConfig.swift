@@ -50,7 +50,7 @@ public struct OidcClientConfig: Sendable {
     public var maxAge: Duration?
     /// Further parameters of the authorization request. They cannot replace those that protect it.
     public var additionalParameters: [String: String] = [:]
-    /// How long before its expiry the client refreshes an access token, in seconds.
+    /// How long before its expiry the client refreshes an access token, in seconds; at most a quarter of the token's lifetime.
     public var refreshThreshold: Int64 = 0
     /// Whether a request for the token may refresh it.
     public var refreshPolicy = RefreshPolicy.automatic

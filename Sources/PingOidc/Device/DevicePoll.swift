@@ -8,7 +8,7 @@ struct DevicePoll: Equatable {
         /// The server responded with tokens, which are verified.
         case granted(Token)
         /// The server responded with an error (RFC 8628, section 3.5).
-        case refused(error: String?)
+        case refused(error: String?, retryAfter: Duration = .zero)
         /// There was no response.
         case unreachable
         /// The server asks for patience.
@@ -31,6 +31,7 @@ struct DevicePoll: Equatable {
         case refused
     }
 
+    static let slowDownCode = "slow_down"
     /// The time that `slow_down` adds, for this request and all that follow.
     static let slowDown: Duration = .seconds(5)
     /// The longest wait after failures of the network.
@@ -53,9 +54,9 @@ struct DevicePoll: Equatable {
         switch event {
         case .waited: return now < expiresAt ? .ask : .fail(.expired)
         case .granted(let token): return .finish(token)
-        case .refused(let error):
+        case .refused(let error, let retryAfter):
             failures = 0
-            return handle(error, now)
+            return handle(error, retryAfter, now)
         case .unreachable:
             failures += 1
             return wait(now)
@@ -65,12 +66,12 @@ struct DevicePoll: Equatable {
         }
     }
 
-    private mutating func handle(_ error: String?, _ now: Date) -> Action {
+    private mutating func handle(_ error: String?, _ retryAfter: Duration, _ now: Date) -> Action {
         switch error {
-        case "authorization_pending": return wait(now)
-        case "slow_down":
+        case "authorization_pending": return wait(now, atLeast: retryAfter)
+        case Self.slowDownCode:
             interval += Self.slowDown
-            return wait(now)
+            return wait(now, atLeast: retryAfter)
         case "expired_token": return .fail(.expired)
         case "access_denied": return .fail(.denied)
         default: return .fail(.refused)

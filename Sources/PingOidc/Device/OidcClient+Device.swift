@@ -35,7 +35,7 @@ extension OidcClient {
                 let event: DevicePoll.Event
                 (event, refusal) = try await ask(provider, device, key)
                 action = poll.handle(event, now: system.now())
-            case .finish(let token): return try await keep(token, begunAt: device.begin, provider)
+            case .finish(let token): return try await keep(token, begunAt: device.begin)
             case .fail(let failure): throw DevicePoll.error(failure, refusal)
             }
         }
@@ -48,11 +48,12 @@ extension OidcClient {
         _ key: (any DPoPKey)?
     ) async throws -> (DevicePoll.Event, (any Error)?) {
         do {
-            let token = try await provider.token(deviceCode: device.deviceCode, key)
-            try await provider.check(token, grants: device.authorizationDetails)
-            return (.granted(token), nil)
+            return (.granted(try await provider.token(for: device, key)), nil)
         } catch let error as OAuthErrorResponse where error.clockDifference == nil {
-            if error.isDefinite || error.isRedirect { return (.refused(error: error.code), error) }
+            // Some servers slow a client down with status 429.
+            if error.isDefinite || error.isRedirect || error.code == DevicePoll.slowDownCode {
+                return (.refused(error: error.code, retryAfter: error.retryAfter ?? .zero), error)
+            }
             return (error.retryAfter.map { .busy(retryAfter: $0) } ?? .unreachable, error)
         } catch let error as PingError where error.isTransient {
             return (.unreachable, error)

@@ -36,16 +36,16 @@ extension Provider {
     /// The tokens of a device code, verified. Their ID token has no nonce, since there was no request to carry one.
     ///
     /// - Throws: ``OAuthErrorResponse``, also while the user has not approved the login yet.
-    func token(deviceCode: Secret, _ key: (any DPoPKey)?) async throws -> Token {
-        let token = try await token(
-            for: [
-                ("grant_type", "urn:ietf:params:oauth:grant-type:device_code"), ("device_code", deviceCode.reveal()),
-            ],
-            secrets: [deviceCode],
+    func token(for device: DeviceAuthorization, _ key: (any DPoPKey)?) async throws -> Token {
+        let code = device.deviceCode
+        return try await token(
+            for: [("grant_type", "urn:ietf:params:oauth:grant-type:device_code"), ("device_code", code.reveal())],
+            secrets: [code],
             key: key
-        )
-        if token.idToken == nil, options.config.scopes.contains("openid") { throw IdTokenError.missing }
-        try await verify(token, .device)
-        return token
+        ) { token in
+            if token.idToken == nil, options.config.scopes.contains("openid") { throw IdTokenError.missing }
+            try await verify(token, .device)
+            try AuthorizationDetailsRule(asked: device.authorizationDetails).check(token)
+        }
     }
 }

@@ -10,15 +10,15 @@ extension OidcClient {
             [request.subjectToken] + (request.actorToken.map { [$0] } ?? []) + AuthorizationDetails.secrets(details)
         return try await granted { [http, system] provider in
             try await http.inOneExchange(system) {
-                let token = try await provider.token(
+                try await provider.token(
                     for: request.form + provider.parameter(details),
                     secrets: secrets,
                     key: provider.dpop.newKey(for: provider.metadata),
                     types: ["n_a"]
-                )
-                try request.checkType(of: token)
-                try await provider.check(token, grants: details)
-                return token
+                ) { token in
+                    try request.checkType(of: token)
+                    try AuthorizationDetailsRule(asked: details).check(token)
+                }
             }
         }
     }
@@ -56,13 +56,11 @@ extension Provider {
         for form: [(name: String, value: String)],
         _ details: [AuthorizationDetail]
     ) async throws -> Token {
-        let token = try await token(
+        try await token(
             for: form + parameter(details),
             secrets: AuthorizationDetails.secrets(details),
             key: dpop.newKey(for: metadata)
-        )
-        try await check(token, grants: details)
-        return token
+        ) { try AuthorizationDetailsRule(asked: details).check($0) }
     }
 
     /// - Parameter purpose: The token or information that the client asks for, as the message names it.

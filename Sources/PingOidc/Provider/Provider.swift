@@ -14,6 +14,8 @@ final class Provider: Sendable {
     let cache: ProviderCache
     let system: SystemServices
     let dpop: DPoP
+    /// Revokes tokens that fail their checks, where that is safe.
+    let discard: @Sendable (Token) -> Task<Void, Never>
 
     init(
         options: ClientOptions,
@@ -23,7 +25,8 @@ final class Provider: Sendable {
         http: OAuthHTTP,
         cache: ProviderCache,
         system: SystemServices,
-        dpop: DPoP
+        dpop: DPoP,
+        discard: @escaping @Sendable (Token) -> Task<Void, Never>
     ) {
         self.options = options
         self.scope = scope
@@ -33,6 +36,7 @@ final class Provider: Sendable {
         self.cache = cache
         self.system = system
         self.dpop = dpop
+        self.discard = discard
     }
 
     /// The algorithms of the client's profile; empty for a client without one.
@@ -68,13 +72,22 @@ final class Provider: Sendable {
         if credentials.authentication.isDated {
             newForm = { [self] in try await authenticated(form, to: endpoint, noting: sent).pairs }
         }
-        let response = try await dpop.proving(key, DPoPProof(method: .post, url: url)) { proof in
+        var response = try await dpop.proving(key, DPoPProof(method: .post, url: url)) { proof in
             try await send(form, to: endpoint, at: url, noting: sent, newForm, proof)
         }
+        if endpoint == .token, isDisguisedError(response) { response.status = 400 }
         guard (200..<300).contains(response.status) else {
             throw refusal(response, sent.current, hasProof: key != nil)
         }
         return response
+    }
+
+    /// Whether a response with the status of a success is an error, as some servers send it.
+    private func isDisguisedError(_ response: HttpResponse) -> Bool {
+        guard (200..<300).contains(response.status),
+            let json = try? JSON(parsing: response.body, depthLimit: http.limits.jsonDepthLimit)
+        else { return false }
+        return json["error"]?.string != nil && json["access_token"] == nil
     }
 
     /// - Parameter sent: Gets the secrets of the form.

@@ -63,6 +63,14 @@ extension RefreshFailure {
         "Open the app that renews it, or call refresh()."
     )
 
+    /// Others store new tokens faster than this process can use them.
+    static let renewedElsewhere = RefreshFailure(
+        .unavailable,
+        .storageOvertaken,
+        "The server refused the refresh token, and another process has stored a new one since.",
+        "Try again."
+    )
+
     static let noRefreshToken = RefreshFailure(
         .refused,
         .oidcTokenExpired,

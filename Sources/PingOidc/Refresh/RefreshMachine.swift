@@ -4,15 +4,22 @@ struct RefreshMachine {
     enum Goal: Sendable {
         /// A token that is valid for some more seconds.
         case usable(threshold: Int64)
-        /// A token other than the one the caller has seen.
+        /// A token other than the one the caller has seen. The app asks for it.
         case renewed(seen: Token?)
+        /// The same, without the app's asking.
+        case replaced(seen: Token?)
+
+        /// Whether the app asks for a renewal, which no policy forbids.
+        var isAsked: Bool { if case .renewed = self { true } else { false } }
 
         /// Whether a token is what is wanted.
         func isReached(with token: Token, _ dpop: DPoPPolicy, now: Date) -> Bool {
             guard dpop.allows(token) else { return false }
             return switch self {
-            case .usable(let threshold): !token.isExpired(threshold: threshold, now: now)
-            case .renewed(let seen):
+            // A quarter of a short life, so that the token is used before it is renewed.
+            case .usable(let threshold):
+                !token.isExpired(threshold: min(threshold, max(token.expiresIn ?? .max, 0) / 4), now: now)
+            case .renewed(let seen), .replaced(let seen):
                 token.accessToken != seen?.accessToken && !token.isExpired(threshold: 0, now: now)
             }
         }
@@ -99,7 +106,12 @@ struct RefreshMachine {
             state = .restoring(unsaved.token)
             return .save(unsaved.token, replacing: stored)
         case (.rereading(let refused, let wasLastAttempt), .read(let stored?, _)):
-            if !wasLastAttempt, stored.refreshToken != refused.refreshToken { return use(stored, isLastAttempt: true) }
+            guard stored.refreshToken == refused.refreshToken else {
+                guard wasLastAttempt, !goal.isReached(with: stored, dpop, now: now) else {
+                    return use(stored, isLastAttempt: true)
+                }
+                return didFail(.renewedElsewhere, stored)
+            }
             state = .deleting
             return .delete
         case (_, .read(let stored?, _)): return use(stored, isLastAttempt: false)
@@ -145,7 +157,7 @@ struct RefreshMachine {
 
     private mutating func use(_ token: Token, isLastAttempt: Bool) -> Action {
         if goal.isReached(with: token, dpop, now: now) { return .finish(token) }
-        if case .usable = goal, policy == .never { return didFail(.policy, token) }
+        if policy == .never, !goal.isAsked { return didFail(.policy, token) }
         guard token.refreshToken != nil else { return didFail(.noRefreshToken, token) }
         if let shared, !isLastAttempt { return didFail(shared, token) }
         state = .preparing(token, isLastAttempt: isLastAttempt)

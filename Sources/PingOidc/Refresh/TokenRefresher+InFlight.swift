@@ -42,14 +42,16 @@ extension TokenRefresher {
         if token.accessToken != replaced.accessToken { report(.refreshed) }
     }
 
-    /// Gives up a request in flight, since its user has signed out or logged in again: revokes what its response brings. Call it while
-    /// nobody else has the storage.
-    func abandon() {
+    /// Gives up a request in flight, since its user has signed out or another login has come: revokes what its response brings. Call it
+    /// while nobody else has the storage.
+    ///
+    /// - Parameter kept: The tokens of the other login. Those of the same user are not revoked, which could end the new ones.
+    func abandon(keeping kept: Token? = nil) {
         let flight = inFlight.withLock { flight in
             defer { flight = nil }
             return flight
         }
-        guard let flight, flight.take() else { return }
+        guard let flight, flight.take(), Self.isOther(kept, than: flight.replaced) else { return }
         Task {
             if let brought = await flight.request.value.brought { await revokeQuietly(brought) }
         }
@@ -96,10 +98,11 @@ extension TokenRefresher {
         return nil
     }
 
-    /// Whether the login has ended elsewhere. When another process has renewed it, to revoke a token of it could end it for both.
-    static func isOther(_ stored: Token?, than replaced: Token) -> Bool {
+    /// Whether a token certainly belongs to another user than the stored one. To revoke a token of the same user could end both.
+    static func isOther(_ stored: Token?, than token: Token) -> Bool {
         guard let stored else { return true }
-        return !TokenSubject(stored).isSameUser(as: TokenSubject(replaced))
+        guard let known = TokenSubject(stored).subject, let subject = TokenSubject(token).subject else { return false }
+        return subject != known
     }
 
     private func forget(_ flight: RefreshInFlight) {

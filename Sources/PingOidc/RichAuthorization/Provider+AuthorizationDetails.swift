@@ -29,16 +29,6 @@ extension Provider {
             recovery: types.isEmpty ? "Its metadata names none." : "Its metadata names: \(names)."
         )
     }
-
-    /// Checks what was granted, and revokes tokens that allow something else.
-    ///
-    /// - Throws: `PingError` with code `oidcAuthorizationDetailsMismatch`.
-    func check(_ token: Token, grants asked: [AuthorizationDetail]) async throws(PingError) {
-        do { try AuthorizationDetailsRule(asked: asked).check(token) } catch {
-            try? await revoke(token)
-            throw error
-        }
-    }
 }
 
 extension OAuthErrorResponse {

@@ -9,10 +9,11 @@ extension SessionCheck {
         _ redirect: (AuthorizationRequest) async throws -> String?
     ) async throws -> Outcome {
         guard let hint = try await client.storedToken()?.idToken else { throw RefreshFailure.noToken.error }
-        let request = try await client.authorizationRequest(
-            redirectUri: redirectUri,
-            additionalParameters: ["prompt": "none", "id_token_hint": hint]
-        )
+        var parameters = ["prompt": "none", "id_token_hint": hint]
+        if !keepsTokens {
+            parameters["scope"] = AuthorizationParameters.scope(client.config.scopes.subtracting(["offline_access"]))
+        }
+        let request = try await client.authorizationRequest(redirectUri: redirectUri, additionalParameters: parameters)
         guard let location = try await redirect(request) else { return .needsUser(.login) }
         switch try response(location, to: request) {
         case .failure(let reason): return .needsUser(reason)
@@ -40,17 +41,15 @@ extension SessionCheck {
     private func outcome(_ code: Secret, _ request: AuthorizationRequest, _ hint: String) async throws -> Outcome {
         try await client.http.inOneExchange(client.system) {
             let provider = try await client.provider()
-            try client.checkSignOut(since: client.signOuts.own(request.begin))
+            let begin = client.signOuts.own(request.begin)
+            try client.checkSignOut(since: begin)
             let token = try await provider.exchange(code: code, for: request)
             guard try Self.user(token.idToken) == Self.user(hint) else {
-                try? await provider.revoke(token)
+                await client.discard(token, begunAt: begin).value
                 throw OidcError.authorization(Self.otherUser)
             }
-            if keepsTokens {
-                _ = try await client.keep(token, begunAt: client.signOuts.own(request.begin), provider)
-            } else {
-                try? await provider.revoke(token)
-            }
+            // Otherwise they are dropped: to revoke them could end the session that they prove (RFC 7009, section 2.1).
+            if keepsTokens { _ = try await client.keep(token, begunAt: begin) }
             return .signedIn
         }
     }

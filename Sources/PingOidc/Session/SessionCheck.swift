@@ -10,8 +10,9 @@ import HTTPTypes
 /// }
 /// ```
 ///
-/// The check gets tokens of the session, compares their user with the stored one, and revokes them. Nothing that is stored changes,
-/// unless ``keepsTokens`` is set. Run it from any task, any number of times.
+/// The check gets tokens of the session without `offline_access`, compares their user with the stored one, and drops them. It does not revoke
+/// them, since a provider may end the stored session with them. Nothing that is stored changes, unless ``keepsTokens`` is set. Run it from any
+/// task, any number of times.
 public struct SessionCheck: Sendable {
     /// The provider's response.
     public enum Outcome: Sendable, Hashable {

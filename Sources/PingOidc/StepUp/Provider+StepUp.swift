@@ -4,6 +4,7 @@ extension OidcClientConfig {
         if !stepUp.acrValues.isEmpty { acrValues = stepUp.acrValues.joined(separator: " ") }
         if let maxAge = stepUp.maxAge { self.maxAge = min(maxAge, self.maxAge ?? maxAge) }
         scopes.formUnion(stepUp.scopes)
+        if let claims = stepUp.claims { additionalParameters["claims"] = claims.text() }
     }
 }
 

@@ -28,6 +28,7 @@ struct StepUpCheck {
             requirement.scopes.isEmpty ? nil : scopes(of: token),
             requirement.acrValues.isEmpty ? nil : claims.map(context) ?? .unknown,
             requirement.maxAge.map { maxAge in claims.map { age($0, maxAge, skew) } ?? .unknown },
+            requirement.claims.map { _ in .unknown },
         ].compactMap(\.self)
     }
 

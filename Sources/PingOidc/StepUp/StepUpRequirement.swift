@@ -16,6 +16,9 @@ public struct StepUpRequirement: Sendable, Hashable, Codable {
     public var maxAge: Duration?
     /// The scopes that the token has to have.
     public var scopes: Set<String>
+    /// The claims that the login has to ask for, as an object (OpenID Connect Core 1.0, section 5.5); `nil` for none. Microsoft Entra names them when
+    /// something about the user or the device has changed. The login sends them as its parameter `claims`.
+    public var claims: JSON?
 
     /// Creates a requirement. Leave out what does not matter.
     ///
@@ -23,14 +26,21 @@ public struct StepUpRequirement: Sendable, Hashable, Codable {
     ///   - acrValues: The authentication context classes, best first.
     ///   - maxAge: How long ago the user may have logged in.
     ///   - scopes: The scopes that the token has to have.
-    public init(acrValues: [String] = [], maxAge: Duration? = nil, scopes: Set<String> = []) {
+    ///   - claims: The claims that the login has to ask for.
+    public init(
+        acrValues: [String] = [],
+        maxAge: Duration? = nil,
+        scopes: Set<String> = [],
+        claims: JSON? = nil
+    ) {
         self.acrValues = acrValues
         self.maxAge = maxAge
         self.scopes = scopes
+        self.claims = claims
     }
 
     /// Whether the service did not say what it wants.
-    var isEmpty: Bool { acrValues.isEmpty && maxAge == nil && scopes.isEmpty }
+    var isEmpty: Bool { acrValues.isEmpty && maxAge == nil && scopes.isEmpty && claims == nil }
 }
 
 extension StepUpRequirement: LocalizedError, CustomStringConvertible {
@@ -41,6 +51,7 @@ extension StepUpRequirement: LocalizedError, CustomStringConvertible {
             acrValues.isEmpty ? nil : "the authentication context \(context)",
             maxAge.map { "a login within the last \($0.components.seconds) seconds" },
             scopes.isEmpty ? nil : "the scope “\(ServerText.quoted(AuthorizationParameters.scope(scopes)))”",
+            claims == nil ? nil : "the claims of its challenge",
         ].compactMap(\.self)
         return parts.isEmpty ? "another login" : parts.joined(separator: ", ")
     }

@@ -14,7 +14,7 @@ extension Provider {
         try ownershipRule.check(request)
         let narrowing = try parameter(details)
         let key = try await dpop.key(of: request, metadata)
-        let token = try await token(
+        return try await token(
             for: [
                 ("grant_type", "authorization_code"),
                 ("code", code.reveal()),
@@ -23,13 +23,12 @@ extension Provider {
             ] + narrowing,
             secrets: [code, request.codeVerifier] + AuthorizationDetails.secrets(details),
             key: key
-        )
-        if token.idToken == nil, request.expectsIdToken {
-            throw IdTokenError.missing
+        ) { token in
+            if token.idToken == nil, request.expectsIdToken { throw IdTokenError.missing }
+            try await verify(token, .authorizationCode(request, code: code))
+            try AuthorizationDetailsRule(asked: details.isEmpty ? request.authorizationDetails ?? [] : details)
+                .check(token)
         }
-        try await verify(token, .authorizationCode(request, code: code))
-        try await check(token, grants: details.isEmpty ? request.authorizationDetails ?? [] : details)
-        return token
     }
 
     /// The response to a refresh, verified. What the response leaves out is missing in the result too. ``prepare(for:)`` comes before it, and
@@ -69,7 +68,9 @@ extension Provider {
         } catch {
             let isUnbound = key != nil && (error as? PingError)?.code == .oidcUnsupportedTokenType
             let reason = isUnbound ? PingError.unboundToken(error) : error
-            throw UnverifiedToken(response.json, dpopKey: key?.stored, reason) ?? reason
+            if let kept = UnverifiedToken(response.json, dpopKey: key?.stored, reason) { throw kept }
+            discard(response.json, key)
+            throw reason
         }
     }
 
@@ -77,25 +78,51 @@ extension Provider {
     func revoke(_ token: Token) async throws {
         try ownershipRule.check(token)
         let key = try? await dpop.key(of: token)
-        _ = try await post([("token", token.grant.reveal())], to: .revocation, secrets: [token.grant], key: key)
+        do {
+            _ = try await post([("token", token.grant.reveal())], to: .revocation, secrets: [token.grant], key: key)
+        } catch let error as OAuthErrorResponse where error.isDefinite && error.code == "invalid_token" {
+            // Some servers call it an error that a token is dead already, which section 2.2 does not.
+        }
     }
 
-    /// The token of a grant, not verified.
+    /// The token of a grant, checked. Tokens that fail the check are revoked, since nobody gets them.
     ///
     /// - Parameters:
     ///   - form: The grant.
     ///   - secrets: The parts of the form that an error must not quote.
     ///   - key: The key to bind the token to; `nil` for a bearer token.
     ///   - types: Further types that the token may have, in lower case.
-    /// - Throws: ``OAuthErrorResponse`` when the server refuses.
+    ///   - check: The check.
+    /// - Throws: ``OAuthErrorResponse`` when the server refuses; what the check throws.
     func token(
         for form: [(name: String, value: String)],
         secrets: [Secret],
         key: (any DPoPKey)?,
-        types: Set<String> = []
+        types: Set<String> = [],
+        _ check: (Token) async throws -> Void
     ) async throws -> Token {
         let response = try await response(to: form, secrets: secrets, key: key)
-        return try token(of: response, key, dpop.tokenTypes(key).union(types))
+        do {
+            let token = try token(of: response, key, dpop.tokenTypes(key).union(types))
+            try await check(token)
+            return token
+        } catch {
+            await discard(response.json, key)?.value
+            throw error
+        }
+    }
+
+    @discardableResult
+    private func discard(_ json: JSON, _ key: (any DPoPKey)?) -> Task<Void, Never>? {
+        func text(_ name: String) -> String? { json[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
+        // Nobody waits for another document that may name the endpoint.
+        guard metadata.revocationEndpoint != nil, let grant = text("refresh_token") ?? text("access_token") else {
+            return nil
+        }
+        var token = Token(accessToken: grant, idToken: text("id_token"))
+        token.dpopKey = key?.stored.reveal()
+        token.owner = owner
+        return discard(token)
     }
 
     /// The response of the token endpoint, and when the client asked.

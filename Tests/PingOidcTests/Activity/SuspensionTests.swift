@@ -184,7 +184,7 @@ import Testing
         let old = try await logIn(suspendedAt: nil)
         activity.grantNothing(true)
         #expect(await client.token().error?.failureCode == .networkInterrupted)
-        provider.clock.advance(by: .seconds(-3990))
+        provider.clock.advance(by: .seconds(-1000))
         let early = TestLogin.client(of: provider, storage: Self.file(in: folder)) {
             $0.activity = SharedActivity(activity)
             $0.refreshThreshold = 3600

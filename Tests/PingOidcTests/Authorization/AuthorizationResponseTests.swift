@@ -119,6 +119,23 @@ import Testing
         #expect(error.requiresLogin == (expected == .oidcLoginRequired))
     }
 
+    @Test func `An explanation may have characters that a URI cannot have, and nothing else may`() async throws {
+        let request = try await Self.request()
+        let error = #expect(throws: OidcError.self) {
+            try code("demo://cb?error=access_denied&error_description=Unzulässig|{“x”}<y>&state=st%201%2B2", request)
+        }
+        #expect(error?.failureCode == .oidcAuthorizationRefused)
+        #expect(error?.errorMessage.contains("Unzulässig|{“x”}<y>") == true)
+        for query in [
+            "error=ä", "error_description=a\u{0}", "error_description=a b", "error_description=%zz",
+            "xerror_description=ä", "error_description=a&code=ä", "code=ä&error_description=a",
+            "error_description=a\n", "error_description=a#ä",
+        ] {
+            let error = #expect(throws: OidcError.self) { try code("demo://cb?state=st%201%2B2&" + query, request) }
+            #expect(error?.failureCode == .oidcForeignRedirect, "\(query)")
+        }
+    }
+
     @Test func `An explanation without end is cut`() async throws {
         let request = try await Self.request()
         let text = String(repeating: "a", count: 100_000)
@@ -140,6 +157,9 @@ import Testing
         for answer in ["code=c", "error=access_denied"] {
             let error = Result { try code("demo://cb?\(answer)&state=st%201%2B2\(parameter)", request) }.error
             #expect((error?.failureCode == .oidcResponseIssuerMismatch) == !isAccepted)
+            let form = "\(answer)&state=st%201%2B2\(parameter)"
+            let posted = Result { try Self.client.code(fromForm: form, for: request) }.error
+            #expect((posted?.failureCode == .oidcResponseIssuerMismatch) == !isAccepted)
         }
     }
 

@@ -48,6 +48,101 @@ import Testing
         #expect(try await login.storage.get() == token)
     }
 
+    /// What is wrong with the tokens of a login.
+    enum Flaw: CaseIterable, Sendable {
+        case signature, issuer, missing, type, lifetime, accessToken
+
+        func change(_ behaviour: inout TestProvider.Behaviour) {
+            switch self {
+            case .signature: behaviour.idToken = { $0.dropLast(8) + "AAAAAAAA" }
+            case .issuer: behaviour.claims = { $0["iss"] = "https://elsewhere.example.test" }
+            case .missing: behaviour.answer = { $0["id_token"] = nil }
+            case .type: behaviour.answer = { $0["token_type"] = "mac" }
+            case .lifetime: behaviour.answer = { $0["expires_in"] = "soon" }
+            case .accessToken: behaviour.answer = { $0["access_token"] = nil }
+            }
+        }
+    }
+
+    @Test(arguments: Flaw.allCases)
+    func `Tokens of a login that fails its checks are revoked, unless that could end the stored session`(_ flaw: Flaw)
+        async throws
+    {
+        let login = try await TestLogin { flaw.change(&$0) }
+        let first = await failure { try await login.logIn() }
+        #expect(first is OidcError)
+        #expect(login.provider.liveRefreshTokens.isEmpty)
+        #expect(login.provider.forms("revoke").count == 1)
+
+        let good = try await TestLogin()
+        let stored = try await good.logIn()
+        good.provider.change { flaw.change(&$0) }
+        #expect(await failure { try await good.logIn() } is OidcError)
+        #expect(good.provider.forms("revoke").isEmpty)
+        #expect(try await good.storage.get() == stored)
+    }
+
+    @Test func `Tokens of another user that fail their checks are revoked, and the stored ones stay`() async throws {
+        let login = try await TestLogin()
+        let stored = try await login.logIn()
+        login.provider.change {
+            $0.claims = { $0["sub"] = "user-2" }
+            $0.idToken = { $0.dropLast(8) + "AAAAAAAA" }
+        }
+        #expect(await failure { try await login.logIn() }?.brokenRule == "signature")
+        #expect(login.provider.liveRefreshTokens == [stored.refreshToken])
+        #expect(try await login.storage.get() == stored)
+    }
+
+    @Test
+    func `Tokens that fail their checks are left alone where the provider's metadata name no revocation endpoint`()
+        async throws
+    {
+        let login = try await TestLogin {
+            $0.metadata = { $0["revocation_endpoint"] = nil }
+            $0.answer = { $0["id_token"] = nil }
+        }
+        #expect(await failure { try await login.logIn() }?.failureCode == .oidcInvalidIdToken)
+        #expect(login.provider.paths == [".well-known/openid-configuration", "token"])
+    }
+
+    @Test func `A failed revocation does not hide why a login failed`() async throws {
+        let login = try await TestLogin {
+            $0.answer = { $0["id_token"] = nil }
+            $0.intercept = { $0.url.path == "/as/revoke" ? HttpResponse(status: 500) : nil }
+        }
+        #expect(await failure { try await login.logIn() }?.failureCode == .oidcInvalidIdToken)
+        #expect(login.provider.forms("revoke").count == 1)
+    }
+
+    @Test(arguments: ["interaction_required", "login_required", "consent_required"])
+    func `A server that needs the user asks for a login, and the tokens before stay`(_ code: String) async throws {
+        let login = try await TestLogin()
+        let stored = try await login.logIn()
+        login.provider.change { $0.intercept = { $0.url.path == "/as/token" ? .oauthError(code) : nil } }
+        let error = await failure { try await login.logIn() } as? OidcError
+        #expect(error?.failureCode == .oidcLoginRequired && error?.requiresLogin == true)
+        #expect(try await login.storage.get() == stored)
+    }
+
+    @Test func `An error with the status of a success is the server's error`() async throws {
+        let login = try await TestLogin(config: { $0.clientAuthentication = .clientSecretPost("s3cret-word") })
+        let body: JSON = ["error": "bad_verification_code", "error_description": "s3cret-word is used up"]
+        login.provider.change { $0.intercept = { $0.url.path == "/as/token" ? .json(body) : nil } }
+        guard case .apiError(400, let message)? = await failure({ try await login.logIn() }) as? OidcError else {
+            return #expect(Bool(false), "another error")
+        }
+        #expect(message.contains("bad_verification_code"))
+        #expect(!message.contains("s3cret-word"))
+    }
+
+    @Test func `A token beside an error counts, and so does an error that is not a text`() async throws {
+        let login = try await TestLogin { $0.answer = { $0["error"] = "none" } }
+        _ = try await login.logIn()
+        login.provider.change { $0.intercept = { $0.url.path == "/as/token" ? .json(["error": 1]) : nil } }
+        #expect(await failure { try await login.logIn() }?.failureCode == .oidcInvalidResponse)
+    }
+
     @Test func `A token that cannot be stored is not given out`() async throws {
         let storage = FailingStorage()
         storage.refusals.set(.save)
@@ -86,6 +181,32 @@ import Testing
             let error = await failure { try await login.client.extractCodeAndGetToken(from: url) }
             #expect(error?.failureCode == .oidcStateMismatch)
         }
+    }
+
+    @Test func `An error without a state shows the server's words, and the login can still end well`() async throws {
+        let login = try await TestLogin()
+        let good = try await redirect(login, login.client.generateAuthorizeUrl())
+        for (query, code) in [
+            ("error=invalid_scope&error_description=Unknown%20scope", PingError.Code.oidcAuthorizationRefused),
+            ("error=invalid_scope&iss=https%3A%2F%2Fevil.example", .oidcResponseIssuerMismatch),
+            ("error=invalid_scope&state=other", .oidcStateMismatch), ("code=x", .oidcStateMismatch),
+            ("code=x&state=a&state=b", .oidcInvalidResponse),
+        ] {
+            let url = try #require(URL(string: "demo://cb?" + query))
+            let error = await failure { try await login.client.extractCodeAndGetToken(from: url) }
+            #expect(error?.failureCode == code)
+            let isShown = (error as? OidcError)?.errorMessage.contains("invalid_scope: Unknown scope") == true
+            #expect(isShown == (code == .oidcAuthorizationRefused))
+        }
+        _ = try await login.client.extractCodeAndGetToken(from: good)
+    }
+
+    @Test func `With several logins in progress an error without a state belongs to none`() async throws {
+        let login = try await TestLogin()
+        for _ in 1...2 { _ = try await login.client.generateAuthorizeUrl() }
+        let url = try #require(URL(string: "demo://cb?error=invalid_scope"))
+        let error = await failure { try await login.client.extractCodeAndGetToken(from: url) }
+        #expect(error?.failureCode == .oidcStateMismatch)
     }
 
     @Test func `The scheme of the redirect URI is known to the browser session`() async throws {

@@ -189,6 +189,81 @@ import Testing
         #expect(try await login.storage.get() == nil)
     }
 
+    @Test func `A token that is dead already does not make a sign-out fail`() async throws {
+        let login = try await TestLogin()
+        login.provider.change { $0.intercept = { $0.url.path == "/as/revoke" ? .oauthError("invalid_token") : nil } }
+        try await login.logIn()
+        try await login.client.endSession()
+        try await login.logIn()
+        try await login.client.revoke()
+        #expect(login.provider.forms("revoke").count == 2)
+    }
+
+    @Test func `A token that cannot be revoked does not make the end of a session fail; revoke() says so`() async throws
+    {
+        let logger = MemoryLogger()
+        let login = try await TestLogin(logger: logger) {
+            $0.answer = { $0["refresh_token"] = nil }
+            $0.intercept = { $0.url.path == "/as/revoke" ? .oauthError("unsupported_token_type") : nil }
+        }
+        let token = try await login.logIn()
+        try await login.client.endSession()
+        #expect(login.provider.paths.contains("idp/signoff"))
+        #expect(logger.lines.contains { $0.contains("live until they expire") && !$0.contains(token.accessToken) })
+        try await login.logIn()
+        let error = await failure { try await login.client.revoke() }
+        #expect((error as? OidcError)?.errorMessage.contains("unsupported_token_type") == true)
+        #expect(try await login.storage.get() == nil)
+    }
+
+    @Test(arguments: [
+        HttpResponse.oauthError("invalid_token", status: 503), .oauthError("invalid_request"),
+        .oauthError("INVALID_TOKEN"),
+        .oauthError("invalid_client", status: 401),
+    ])
+    func `Every other refusal of a revocation is a failure`(_ response: HttpResponse) async throws {
+        let login = try await TestLogin()
+        try await login.logIn()
+        login.provider.change { $0.intercept = { $0.url.path == "/as/revoke" ? response : nil } }
+        guard case .apiError(response.status, _) = await failure({ try await login.client.endSession() }) as? OidcError
+        else { return #expect(Bool(false), "another outcome") }
+    }
+
+    @Test func `Ending the session revokes at an endpoint that only the document for OAuth clients names`() async throws
+    {
+        let login = try await TestLogin {
+            $0.metadata = { $0["revocation_endpoint"] = nil }
+            $0.intercept = { request in
+                guard request.url.path == "/.well-known/oauth-authorization-server/as" else { return nil }
+                return .json([
+                    "issuer": "https://op.example.test/as", "revocation_endpoint": "https://op.example.test/as/revoke",
+                ])
+            }
+        }
+        let token = try await login.logIn()
+        try await login.client.endSession()
+        #expect(login.provider.forms("revoke").first?["token"] == token.refreshToken)
+    }
+
+    @Test(arguments: [false, true])
+    func `Without an ID token only the endpoint that needs no browser ends the session`(_ hasEndpoint: Bool)
+        async throws
+    {
+        let logger = MemoryLogger()
+        let login = try await TestLogin(logger: logger) {
+            $0.answer = { $0["id_token"] = nil }
+            if !hasEndpoint { $0.metadata = { $0["ping_end_idp_session_endpoint"] = nil } }
+        } config: {
+            $0.scopes = ["profile"]
+        }
+        try await login.logIn()
+        try await login.client.endSession()
+        #expect(login.provider.paths.contains("idp/signoff") == hasEndpoint)
+        #expect(!login.provider.paths.contains("signoff"))
+        #expect(logger.lines.contains { $0.contains("without an ID token") } == !hasEndpoint)
+        #expect(login.provider.paths.contains("revoke"))
+    }
+
     @Test func `A browser's logout without stored tokens still names the client and the way back`() async throws {
         let login = try await TestLogin(config: { $0.signOutRedirectUri = "demo://bye" })
         let query = try await login.client.logoutRequest().url.queryItems.map { "\($0.name)=\($0.value)" }

@@ -72,18 +72,32 @@ import Testing
         try await onlyAlive(token)
     }
 
-    @Test func `ends when another one is refused or succeeds, which revokes its tokens`() async throws {
+    @Test func `ends when that of another user is refused or succeeds, which revokes its tokens`() async throws {
         let (first, code) = try await request()
         #expect(await failure { try await client.exchange(code: code, for: first) } != nil)
+        provider.change { $0.claims = { $0["sub"] = "user-2" } }
         let (second, otherCode) = try await request()
         #expect(await failure { try await client.exchange(code: otherCode, for: second) } != nil)
         try await until { provider.liveRefreshTokens.count <= 1 }
         #expect(client.unsavedToken(of: Secret(otherCode)) != nil)
+        provider.change { $0.claims = { $0["sub"] = "user-3" } }
         storage.refusals.set([])
         let (third, lastCode) = try await request()
         let token = try await client.exchange(code: lastCode, for: third)
         try await onlyAlive(token)
         #expect(client.unsavedLogin.current == nil)
+    }
+
+    @Test func `ends with another one of the same user, whose tokens a revocation could end`() async throws {
+        let (first, code) = try await request()
+        #expect(await failure { try await client.exchange(code: code, for: first) } != nil)
+        storage.refusals.set([])
+        let (second, otherCode) = try await request()
+        let token = try await client.exchange(code: otherCode, for: second)
+        #expect(try await storage.get() == token)
+        #expect(client.unsavedLogin.current == nil)
+        await client.discard(token, begunAt: client.signOuts.mark).value
+        #expect(provider.forms("revoke").isEmpty)
     }
 
     @Test func `stays when it begins during a sign-out, which revokes the one before it`() async throws {

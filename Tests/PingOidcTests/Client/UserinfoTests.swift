@@ -163,6 +163,45 @@ import Testing
         #expect(count(login) == 4)
     }
 
+    @Test func `A token that the server refuses before its known end is renewed, once`() async throws {
+        let login = try await TestLogin()
+        let token = try await login.logIn()
+        login.provider.change {
+            $0.intercept = { request in
+                let isOld = request.headerFields[.authorization] == "Bearer \(token.accessToken)"
+                return isOld ? HttpResponse(status: 401) : nil
+            }
+        }
+        #expect(try await login.client.userinfo().get()["sub"] == "user-1")
+        #expect(login.provider.forms("token").count == 2)
+        login.provider.change { $0.intercept = { $0.url.path == "/as/userinfo" ? HttpResponse(status: 401) : nil } }
+        for _ in 1...3 { #expect(await login.client.userinfo(cache: false).error != nil) }
+        #expect(login.provider.forms("token").count == 3)
+    }
+
+    @Test func `A refusal renews nothing where the app leaves renewing to another process`() async throws {
+        let login = try await TestLogin(config: { $0.refreshPolicy = .never })
+        let token = try await login.logIn()
+        login.provider.change { $0.intercept = { $0.url.path == "/as/userinfo" ? HttpResponse(status: 401) : nil } }
+        #expect(await login.client.userinfo().error != nil)
+        #expect(login.provider.forms("token").count == 1)
+        #expect(try await login.storage.get() == token)
+    }
+
+    @Test func `A challenge for more than the token allows is the app's, and no refresh is spent`() async throws {
+        let login = try await TestLogin()
+        try await login.logIn()
+        let challenge = #"Bearer error="insufficient_claims", claims="eyJhY2Nlc3NfdG9rZW4iOnt9fQ==""#
+        login.provider.change {
+            $0.intercept = { request in
+                guard request.url.path == "/as/userinfo" else { return nil }
+                return HttpResponse(status: 401, headerFields: [.wwwAuthenticate: challenge])
+            }
+        }
+        #expect(await login.client.userinfo().error?.stepUp?.claims == ["access_token": [:]])
+        #expect(login.provider.forms("token").count == 1)
+    }
+
     @Test func `Nobody logged in means no request`() async throws {
         let login = try await TestLogin()
         #expect(await login.client.userinfo().error?.requiresLogin == true)

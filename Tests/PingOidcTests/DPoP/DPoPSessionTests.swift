@@ -58,6 +58,7 @@ struct DPoPSessionTests {
         try await EmulatedLogin.run(config: Self.config(.preferred), emulator: Self.strict) { login in
             var stolen = try await login.logIn()
             stolen.tokenType = "Bearer"
+            stolen.refreshToken = nil
             try await login.storage.save(item: stolen)
             guard case .failure(.apiError(401, _)) = await login.client.userinfo() else {
                 Issue.record("The bearer token was accepted.")

@@ -165,6 +165,47 @@ struct DeviceLoginTests {
         #expect(polls.current.dropFirst().allSatisfy { $0.timeIntervalSince(begin) == 35 })
     }
 
+    @Test(arguments: [200, 400, 403, 428, 429, 503])
+    func `A server slows the client down for good, whatever its status`(_ status: Int) async throws {
+        let base = emulator.transport
+        let polls = Locked<[Date]>([])
+        let answers = Locked(["slow_down", "authorization_pending"])
+        let http = FailingHttpClient { [clock] request in
+            guard request.url.path.hasSuffix("/access_token") else { return try await base.send(request) }
+            polls.withLock { $0.append(clock.now) }
+            guard let error = answers.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
+                return .oauthError("access_denied")
+            }
+            return .oauthError(error, status: error == "slow_down" ? status : 400)
+        }
+        let device = try await client(http: http).deviceAuthorization()
+        let begin = clock.now
+        let waiting = Task { await failure { try await device.token() } }
+        for seconds in [5, 10, 10] {
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(seconds))
+        }
+        #expect(await waiting.value?.failureCode == .oidcAuthorizationRefused)
+        #expect(polls.current.map { $0.timeIntervalSince(begin) } == [5, 15, 25])
+    }
+
+    @Test(arguments: ["interaction_required", "login_required", "consent_required"])
+    func `A server that needs the user asks for a login, and the tokens before stay`(_ code: String) async throws {
+        let base = emulator.transport
+        let http = FailingHttpClient { request in
+            request.url.path.hasSuffix("/access_token") ? .oauthError(code) : try await base.send(request)
+        }
+        let before = Token(accessToken: "before")
+        try await storage.save(item: before)
+        let device = try await client(http: http).deviceAuthorization()
+        let waiting = Task { await failure { try await device.token() } }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(5))
+        let error = await waiting.value
+        #expect(error?.failureCode == .oidcLoginRequired && (error as? OidcError)?.requiresLogin == true)
+        #expect(try await storage.get()?.accessToken == "before")
+    }
+
     @Test func `A sign-out during the wait wins`() async throws {
         let client = client()
         let device = try await client.deviceAuthorization()
@@ -234,6 +275,7 @@ struct DeviceLoginTests {
         clock.advance(by: .seconds(5))
         #expect(await waiting.value?.failureCode == .oidcInvalidIdToken)
         #expect(try await storage.get() == nil)
+        #expect(emulator.observedRequests.contains { $0.endpoint == .revocation })
     }
 
     @Test func `A provider without device logins is an error that names the missing endpoint`() async throws {

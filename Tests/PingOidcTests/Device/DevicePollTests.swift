@@ -26,6 +26,12 @@ import Testing
         #expect(poll.handle(.refused(error: "authorization_pending"), now: start) == .wait(.seconds(15)))
     }
 
+    @Test func `A slow_down waits at least as long as the server asks`() {
+        var poll = poll()
+        #expect(poll.handle(.refused(error: "slow_down", retryAfter: .seconds(30)), now: start) == .wait(.seconds(30)))
+        #expect(poll.handle(.refused(error: "authorization_pending"), now: start) == .wait(.seconds(10)))
+    }
+
     @Test func `Each failure of the network doubles the wait, up to a minute, until the server responds again`() {
         var poll = poll()
         let waits = (0..<8).map { _ in

@@ -61,7 +61,7 @@ import Testing
         let error = await failure { try await login.logIn() }
         #expect(error?.brokenRule == hostile.rule)
         #expect(try await login.client.hasToken() == false)
-        #expect(login.provider.paths == [".well-known/openid-configuration", "token", "jwks"])
+        #expect(login.provider.paths == [".well-known/openid-configuration", "token", "jwks", "revoke"])
     }
 
     static let friendly: [Case] = [

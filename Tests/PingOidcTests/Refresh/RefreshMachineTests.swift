@@ -7,7 +7,9 @@ import Testing
     private let now = Date(timeIntervalSince1970: 1000)
 
     private func token(_ name: String, endsIn seconds: Int64 = 100, refresh: String? = "r") -> Token {
-        Token(accessToken: name, expiresIn: seconds, refreshToken: refresh.map { "\($0)-\(name)" }, now: now)
+        // It has lived for long.
+        let issued = now.addingTimeInterval(TimeInterval(seconds - 1200))
+        return Token(accessToken: name, expiresIn: 1200, refreshToken: refresh.map { "\($0)-\(name)" }, now: issued)
     }
 
     private func machine(_ goal: RefreshMachine.Goal = .usable(threshold: 0)) -> RefreshMachine {
@@ -113,7 +115,50 @@ import Testing
         let other = token("b", endsIn: 0)
         #expect(machine.prepared(after: .read(other, unsaved: nil)) == .refresh(other))
         _ = machine.handle(.failed(.sessionEnded, at: now))
-        #expect(machine.handle(.read(token("c", endsIn: 0), unsaved: nil)) == .delete)
+        #expect(machine.handle(.read(other, unsaved: nil)) == .delete)
+    }
+
+    @Test func `Tokens that nobody refused are not deleted, also after the last attempt`() {
+        for (last, goal) in [
+            (token("c", endsIn: 0), RefreshMachine.Goal.usable(threshold: 0)), (token("c"), .usable(threshold: 0)),
+            (token("c"), .renewed(seen: token("a"))),
+        ] {
+            var machine = machine(goal)
+            _ = machine.prepared(after: .read(token("a", endsIn: 0), unsaved: nil))
+            _ = machine.handle(.failed(.sessionEnded, at: now))
+            _ = machine.prepared(after: .read(token("b", endsIn: 0), unsaved: nil))
+            _ = machine.handle(.failed(.sessionEnded, at: now))
+            let isUsable = !last.isExpired(threshold: 0, now: now)
+            #expect(
+                machine.handle(.read(last, unsaved: nil)) == (isUsable ? .finish(last) : .fail(.renewedElsewhere))
+            )
+        }
+        #expect(RefreshFailure.renewedElsewhere.error.requiresLogin == false)
+    }
+
+    @Test func `A token is renewed early at most when a quarter of its life is left`() {
+        func action(_ lifetime: Int64, _ threshold: Int64) -> RefreshMachine.Action {
+            var machine = machine(.usable(threshold: threshold))
+            let token = Token(
+                accessToken: "a",
+                expiresIn: lifetime,
+                refreshToken: "r",
+                now: now.addingTimeInterval(-225)
+            )
+            return machine.handle(.read(token, unsaved: nil))
+        }
+        let threshold: Int64 = 300
+        for (lifetime, isRenewed) in [(300, true), (301, false), (400, false), (10_000, false), (225, true), (1, true)]
+        {
+            if case .prepare = action(Int64(lifetime), threshold) {
+                #expect(isRenewed, "\(lifetime)")
+            } else {
+                #expect(!isRenewed, "\(lifetime)")
+            }
+        }
+        for extreme in [Int64.max, .min] {
+            guard case .finish = action(10_000, extreme) else { return #expect(Bool(false), "\(extreme)") }
+        }
     }
 
     @Test func `Without a refresh token a good access token serves to its end, and then somebody has to log in`() {
@@ -142,6 +187,9 @@ import Testing
         #expect(late.handle(.read(ended, unsaved: nil)) == .fail(.policy))
         var asked = RefreshMachine(goal: .renewed(seen: ended), policy: .never, now: now)
         #expect(asked.prepared(after: .read(ended, unsaved: nil)) == .refresh(ended))
+        var refused = RefreshMachine(goal: .replaced(seen: token("a")), policy: .never, now: now)
+        #expect(refused.handle(.read(token("a"), unsaved: nil)) == .fail(.policy))
+        #expect(refused.handle(.read(token("b"), unsaved: nil)) == .finish(token("b")))
     }
 
     @Test

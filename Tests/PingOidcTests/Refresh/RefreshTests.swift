@@ -197,6 +197,8 @@ import Testing
     @Test func `A good access token is given although its early refresh fails`() async throws {
         let login = try await TestLogin(config: { $0.refreshThreshold = 7200 })
         let token = try await login.logIn()
+        #expect(try await login.client.token().get() == token)
+        login.provider.clock.advance(by: .seconds(2701))
         login.provider.change { $0.intercept = { _ in throw Self.offline } }
         #expect(try await login.client.token().get() == token)
         login.provider.change { $0.intercept = { _ in nil } }
@@ -259,6 +261,52 @@ import Testing
         #expect(try await login.storage.get() == kept)
         #expect((kept == token) == (claim == "sub"))
         #expect(login.provider.paths.contains("userinfo") == false)
+    }
+
+    @Test(arguments: [("trusted", nil), ("stranger", "aud")] as [(String, String?)])
+    func `A refreshed ID token may name further audiences that the app trusts`(_ audience: String, _ rule: String?)
+        async throws
+    {
+        let login = try await TestLogin {
+            $0.refreshedClaims = {
+                $0["aud"] = ["demo-app", .string(audience)]
+                $0["azp"] = "demo-app"
+            }
+        } config: {
+            $0.trustedAudiences = ["trusted"]
+        }
+        let token = try await login.logInAndExpire()
+        let result = await login.client.token()
+        #expect(result.error?.brokenRule == rule)
+        #expect((try? result.get().accessToken != token.accessToken) == (rule == nil ? true : nil))
+    }
+
+    @Test(arguments: [(0, true), (nil, true), (1, false), (-1, false)] as [(Int?, Bool)])
+    func `A refreshed ID token names the time of the login, if any`(_ shift: Int?, _ isAcceptable: Bool) async throws {
+        let login = try await TestLogin {
+            $0.refreshedClaims = { claims in
+                claims["auth_time"] = shift.map { .int((claims["auth_time"]?.int ?? 0) + $0) }
+            }
+        }
+        try await login.logInAndExpire()
+        #expect(await login.client.token().error?.brokenRule == (isAcceptable ? nil : "auth_time"))
+    }
+
+    @Test(arguments: [
+        ("invalid_grant", true, false), ("interaction_required", true, true), ("bad_refresh_token", false, true),
+    ])
+    func `An error with the status of a success is the server's error`(
+        _ code: String,
+        _ requiresLogin: Bool,
+        _ keepsTokens: Bool
+    ) async throws {
+        let login = try await TestLogin()
+        try await login.logInAndExpire()
+        login.provider.change { $0.intercept = { $0.url.path == "/as/token" ? .oauthError(code, status: 200) : nil } }
+        let error = try #require(await login.client.token().error)
+        #expect(error.requiresLogin == requiresLogin)
+        #expect(error.errorMessage.contains(code) || code == "invalid_grant")
+        #expect(try await login.client.hasToken() == keepsTokens)
     }
 
     @Test(arguments: ["sub", "aud", "azp"])

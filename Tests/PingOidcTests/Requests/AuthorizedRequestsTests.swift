@@ -39,6 +39,27 @@ import Testing
         #expect(sent.current.last != sent.current.first)
     }
 
+    @Test func `A refused token is not renewed where the app leaves that to another process, whose token is used`()
+        async throws
+    {
+        let login = try await TestLogin(config: { $0.refreshPolicy = .never })
+        var token = try await login.logIn()
+        let requests = try AuthorizedRequests(client: login.client, origins: [Self.url])
+        #expect(try await send(requests, canRepeat: true, replies: [401, 200]) == 401)
+        #expect(login.provider.forms("token").count == 1)
+        token.accessToken = "of-another-process"
+        let (storage, renewed) = (login.storage, token)
+        let replies = Locked([401, 200])
+        let reply = try await requests.send((.get, WebURL(Self.url), [:])) { fields in
+            sent.withLock { [field = fields.values[.authorization]] in $0.append(field) }
+            try await storage.save(item: renewed)
+            return Reply(status: replies.withLock { $0.removeFirst() })
+        }
+        #expect(reply.status == 200)
+        #expect(sent.current.last == "Bearer of-another-process")
+        #expect(login.provider.forms("token").count == 1)
+    }
+
     @Test func `A body that can be read once is sent once, and the next request has a new token`() async throws {
         let login = try await TestLogin()
         let token = try await login.logIn()

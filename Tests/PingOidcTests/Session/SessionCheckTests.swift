@@ -15,9 +15,34 @@ struct SessionCheckTests {
             let session = Secret(try await here.session())
             #expect(try await SessionCheck(here.client).run(cookie: Self.cookie, value: session) == .signedIn)
             #expect(try await here.storage.get() == stored)
-            #expect(here.emulator.observedRequests.count { $0.endpoint == .revocation } == 1)
+            #expect(here.emulator.observedRequests.count { $0.endpoint == .revocation } == 0)
             _ = try await here.client.refresh().get()
         }
+    }
+
+    @Test(arguments: [false, true])
+    func `asks for a refresh token only to keep it, and revokes nothing that could end the stored session`(
+        _ keepsTokens: Bool
+    ) async throws {
+        let login = try await TestLogin(config: { $0.scopes = ["openid", "profile", "offline_access"] })
+        try await login.logIn()
+        let scope = Locked<String?>(nil)
+        let outcome = try await login.check(keepsTokens: keepsTokens) { request in
+            scope.set(request.url.queryItems.first { $0.name == "scope" }?.value)
+            return login.provider.approve(request)
+        }
+        #expect(outcome == .signedIn)
+        #expect(scope.current == (keepsTokens ? "openid offline_access profile" : "openid profile"))
+        #expect(login.provider.forms("revoke").isEmpty)
+    }
+
+    @Test func `revokes nothing of the stored user when the new ID token is bad`() async throws {
+        let (login, stored) = try await signedIn()
+        login.provider.change { $0.idToken = { $0.dropLast(8) + "AAAAAAAA" } }
+        let error = await failure { try await login.check { login.provider.approve($0) } }
+        #expect(error?.failureCode == .oidcInvalidIdToken)
+        #expect(login.provider.forms("revoke").isEmpty)
+        #expect(try await login.storage.get() == stored)
     }
 
     @Test func `stores the new tokens where the app wants them`() async throws {

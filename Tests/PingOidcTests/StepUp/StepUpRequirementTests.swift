@@ -21,6 +21,24 @@ struct StepUpRequirementTests {
         #expect(scopes == StepUpRequirement(scopes: ["pay", "read"]))
     }
 
+    @Test func `is read from Microsoft Entra's challenge, too`() {
+        let claims = "eyJhY2Nlc3NfdG9rZW4iOnsibmJmIjp7ImVzc2VudGlhbCI6dHJ1ZSwgInZhbHVlIjoiMTYwNDEwNjY1MSJ9fX0="
+        for text in [claims, String(claims.dropLast())] {
+            let challenge = #"Bearer realm="", error="insufficient_claims", claims="\#(text)""#
+            #expect(
+                StepUpRequirement(status: 401, challenges: [challenge])
+                    == StepUpRequirement(claims: ["access_token": ["nbf": ["essential": true, "value": "1604106651"]]])
+            )
+        }
+    }
+
+    @Test(arguments: ["", "W10=", "bm8=", "e30", "eyJ", "%%%", "{}"])
+    func `is nothing with claims of another form than an object`(_ claims: String) {
+        let challenge = #"Bearer error="insufficient_claims", claims="\#(claims)""#
+        let isObject = claims == "e30"
+        #expect((StepUpRequirement(status: 401, challenges: [challenge]) != nil) == isObject)
+    }
+
     @Test func `may stand behind other challenges, and in another field`() {
         let challenges = [
             #"Basic realm="a, Bearer error=\"insufficient_scope\"""#,

@@ -37,6 +37,19 @@ struct StepUpTests {
         #expect(bank.refreshes == 0)
     }
 
+    @Test func `gets the claims that the challenge names, and no refresh is spent`() async throws {
+        let bank = try await Bank(#"Bearer error="insufficient_claims", claims="eyJhIjoxfQ==""#)
+        let http = try AuthenticatedHttpClient(bank, client: bank.client, origins: [Bank.api])
+        let error = try #require(await failure { try await http.send(bank.order()) } as? OidcError)
+        #expect(error.stepUp == StepUpRequirement(claims: ["a": 1]))
+        #expect(bank.authorizations.current.count == 1)
+        #expect(try await bank.http().send(bank.order()).status == 200)
+        #expect(bank.logins.current.map(\.claims) == [["a": 1]])
+        #expect(bank.refreshes == 0)
+        let request = try await bank.client.authorizationRequest(stepUp: StepUpRequirement(claims: ["a": 1]))
+        #expect(request.url.queryItems.first { $0.name == "claims" }?.value == #"{"a":1}"#)
+    }
+
     @Test func `gets the new scopes beside the old ones`() async throws {
         let bank = try await Bank(Self.scopeChallenge, status: 403)
         #expect(try await bank.http().send(bank.order()).status == 200)

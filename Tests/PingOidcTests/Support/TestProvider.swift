@@ -45,6 +45,8 @@ final class TestProvider: HttpClient {
         var count = 0
         var codes: [String: (challenge: String, nonce: String?)] = [:]
         var refreshTokens: Set<String> = []
+        /// When the user last logged in.
+        var authTime = 0
     }
 
     init(
@@ -148,6 +150,7 @@ final class TestProvider: HttpClient {
         let grant = grants.withLock { $0.codes.removeValue(forKey: given["code"] ?? "") }
         let challenge = Data(SHA256.hash(data: Data((given["code_verifier"] ?? "").utf8))).base64URLEncodedString()
         guard let grant, grant.challenge == challenge else { return .oauthError("invalid_grant") }
+        grants.withLock { $0.authTime = clock.seconds }
         return try answer(behaviour, nonce: grant.nonce, isRefresh: false)
     }
 
@@ -178,7 +181,7 @@ final class TestProvider: HttpClient {
         let hash = TestKey.digest(of: behaviour.key.algorithm)?.leftHalf(of: accessToken)
         var claims: JSON = [
             "iss": .string(issuer), "sub": "user-1", "aud": "demo-app", "iat": .int(clock.seconds),
-            "exp": .int(clock.seconds + 600), "auth_time": .int(clock.seconds),
+            "exp": .int(clock.seconds + 600), "auth_time": .int(grants.withLock { $0.authTime }),
         ]
         claims["nonce"] = nonce.map(JSON.string)
         claims["at_hash"] = hash.map(JSON.string)

@@ -4,12 +4,22 @@ struct ContinuityRule {
     let original: JSON
 
     func check(_ claims: JSON) throws {
-        for claim in ["iss", "sub", "azp"] {
-            let (now, before) = (claims[claim], original[claim])
-            try check(claim, claims, now?.identifier == before?.identifier && (now == nil) == (before == nil))
+        for claim in ["iss", "sub"] { try check(claim, claims, isSame(claim, claims)) }
+        let (audiences, before) = (Set(claims.audiences), Set(original.audiences))
+        try check("aud", claims, audiences.isSuperset(of: before))
+        // Several audiences need an authorized party, which the AuthorizedPartyRule checks.
+        let mayGainParty = original["azp"] == nil && audiences != before
+        try check("azp", claims, mayGainParty || isSame("azp", claims))
+        let time = "auth_time"
+        if let now = claims[time]?.double, let before = original[time]?.double {
+            try check(time, claims, now == before)
         }
-        try check("aud", claims, Set(claims.audiences) == Set(original.audiences))
         try checkNonce(claims)
+    }
+
+    private func isSame(_ claim: String, _ claims: JSON) -> Bool {
+        let (now, before) = (claims[claim], original[claim])
+        return now?.identifier == before?.identifier && (now == nil) == (before == nil)
     }
 
     private func check(_ claim: String, _ claims: JSON, _ isSame: Bool) throws {
