@@ -45,12 +45,17 @@ extension Provider {
                 expectsIdToken: (parameters["scope"] ?? "").split(separator: " ").contains("openid"),
                 clientId: options.config.clientId,
                 issuer: metadata.issuer,
-                requiresIssuer: metadata.namesIssuerInResponses || options.config.securityProfile != nil,
+                requiresIssuer: requiresResponseIssuer,
                 dpopKey: dpopKey,
                 authorizationDetails: details,
                 begin: begin
             )
         )
+    }
+
+    private var requiresResponseIssuer: Bool {
+        metadata.namesIssuerInResponses || options.config.requiresResponseIssuer
+            || options.config.securityProfile != nil
     }
 
     @inline(never)
