@@ -17,14 +17,18 @@ import Testing
         login = try await TestLogin { $0.key = key }
     }
 
-    /// - Parameter type: The `typ` of the header; `nil` for none.
+    /// - Parameters:
+    ///   - type: The `typ` of the header; `nil` for none.
+    ///   - claims: The claims that differ; a null removes one.
     private func token(_ type: String?, _ claims: JSON) throws -> Secret {
         let now = login.provider.clock.seconds
         var body: JSON = [
             "iss": .string(login.provider.issuer), "sub": "user-1", "aud": .string(Self.audience), "iat": .int(now),
             "exp": .int(now + 300),
         ]
-        for (name, value) in claims.object ?? [:] { body[name] = value == .null ? nil : value }
+        for (name, value) in claims.object ?? [:] {
+            body[name] = value == .null ? Optional<JSON>.none : value
+        }
         var header = key.header
         header["typ"] = type.map(JSON.string)
         return Secret(try key.sign(body, header: header))
