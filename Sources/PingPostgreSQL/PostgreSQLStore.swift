@@ -164,10 +164,14 @@
             } else {
                 _ = try await run(statements.write, name, value, lifetime)
             }
+            await sweepNowAndThen()
+            return true
+        }
+
+        private func sweepNowAndThen() async {
             await sweep.runNowAndThen(.live) {
                 try await execute(statements.sweep, []).changed == PostgreSQLStatements.sweepSize
             }
-            return true
         }
 
         package func remove(_ name: String, _ lease: RecordLease?) async throws(PingError) -> Bool {
@@ -185,6 +189,12 @@
             guard let row = rows.values.first, row.count == 3, let fence = Int64(text: row[0]) else { return nil }
             let before = row[1].map { String(decoding: $0, as: UTF8.self) }
             return TakenLease(fence: fence, before: LeaseEnd(owner: before, age: Int64(text: row[2])))
+        }
+
+        package func claim(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Bool {
+            let isTaken = try await take(name, owner: owner, for: duration) != nil
+            if isTaken { await sweepNowAndThen() }
+            return isTaken
         }
 
         package func renew(

@@ -28,6 +28,20 @@ extension RecordStore {
         RecordStorage(account: account, store: self)
     }
 
+    /// Claims a name that is valid once, such as that of a proof or of a logout token, for all who share the store.
+    ///
+    /// A claim costs one change of the store, however many there are. Names are readable in the store.
+    ///
+    /// - Parameters:
+    ///   - name: The name; any text. No account of a storage may be `claim/` and a claimed name.
+    ///   - lifetime: How long the claim lasts. It is free again then.
+    /// - Returns: `false` when somebody has claimed it and the claim still lasts.
+    /// - Throws: `PingError` of the store. Nobody knows then whether the name was claimed.
+    public func claim(_ name: String, for lifetime: Duration) async throws(PingError) -> Bool {
+        let owner = SystemServices.live.uuid().uuidString
+        return try await records.table.claim(RecordName.of("claim/" + name), owner: owner, for: lifetime)
+    }
+
     /// Encrypts each value with the current key that does not have it yet. Call it after a change of the key (``/PingStorage/EncryptionKeys``).
     ///
     /// Programs can use the store meanwhile; the walk takes no lease, and changes a value only while it is the one that it has read. A

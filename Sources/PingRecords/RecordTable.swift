@@ -37,6 +37,13 @@ package protocol RecordTable: Sendable {
     /// - Returns: `nil` when another owner has the lease.
     func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> TakenLease?
 
+    /// Takes a record that nobody has, until a time that passes by the clock of the day even while the machine is off.
+    ///
+    /// A claim is a lease that nobody gives back. The same owner gets it again, so that a request without response can be repeated.
+    ///
+    /// - Returns: `false` when another owner has it.
+    func claim(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Bool
+
     /// Makes a lease last longer.
     ///
     /// - Parameter limit: How long the store may try. A stalled connection must leave time for another attempt before the lease ends.
@@ -47,4 +54,10 @@ package protocol RecordTable: Sendable {
     ///
     /// - Parameter note: The note for the next holder, with its age.
     func release(_ lease: RecordLease, leaving note: LeaseNote?) async throws(PingError)
+}
+
+extension RecordTable {
+    package func claim(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Bool {
+        try await take(name, owner: owner, for: duration) != nil
+    }
 }

@@ -95,14 +95,16 @@
         ) async throws(PingError) -> Bool {
             let expiry = lifetime.map { now.adding($0).wall }
             let isWritten = try await file.run { try SQLiteStatements.write($0, name, value, expiry, lease) }
-            if isWritten {
-                await sweep.runNowAndThen(system) {
-                    let now = now
-                    try await file.run { try SQLiteStatements.sweep($0, now) }
-                    return false
-                }
-            }
+            if isWritten { await sweepNowAndThen() }
             return isWritten
+        }
+
+        private func sweepNowAndThen() async {
+            await sweep.runNowAndThen(system) {
+                let now = now
+                try await file.run { try SQLiteStatements.sweep($0, now) }
+                return false
+            }
         }
 
         package func remove(_ name: String, _ lease: RecordLease?) async throws(PingError) -> Bool {
@@ -114,6 +116,15 @@
             let now = now
             let end = now.adding(duration)
             return try await file.run { try SQLiteStatements.take($0, name, owner, now: now, until: end) }
+        }
+
+        package func claim(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Bool {
+            // Without the start of the machine, after which every lease is over.
+            let now = LeaseMoment(boot: nil, elapsed: 0, wall: now.wall)
+            let end = now.adding(duration)
+            let isTaken = try await file.run { try SQLiteStatements.take($0, name, owner, now: now, until: end) != nil }
+            if isTaken { await sweepNowAndThen() }
+            return isTaken
         }
 
         /// SQLite itself limits how long it waits for another process, to less than `limit` of any lease in use.

@@ -5,6 +5,7 @@ import Foundation
 import HTTPTypes
 import PingEmulator
 import PingJourney
+import PingRecords
 import PingTestKit
 import Testing
 
@@ -34,9 +35,9 @@ struct AccountsService {
     }
 }
 
-func withSharedProofs(_ accounts: ProtectedResource, in store: any StorageSource) -> ProtectedResource {
+func withSharedProofs(_ accounts: ProtectedResource, in store: any RecordStore) -> ProtectedResource {
     var accounts = accounts
-    accounts.proofs = ProofMemory { place in store.storage(of: place) }
+    accounts.proofs = ProofMemory { name, lifetime in try await store.claim(name, for: lifetime) }
     return accounts
 }
 

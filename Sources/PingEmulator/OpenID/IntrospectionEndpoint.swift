@@ -31,6 +31,8 @@ struct IntrospectionEndpoint: Sendable {
             "exp": .int(Int(token.expiresAt.timeIntervalSince1970)),
             "auth_time": .int(Int(token.grant.authenticatedAt.timeIntervalSince1970)),
         ]
+        // Neither product names the audience of an opaque token.
+        body["aud"] = ReceivedToken(value)?.claims["aud"]
         body[ServerAuthorizationDetails.name] = token.grant.detailsMember
         body["cnf"] = token.keyThumbprint.map { ["jkt": .string($0)] }
         token.grant.addParties(to: &body, emulator.configuration.clients)

@@ -6,8 +6,9 @@ struct AuthorizationResponse {
 
     /// The parameters of a redirect.
     ///
+    /// - Parameter isByBrowser: Whether a browser carried it.
     /// - Throws: `PingError` with code `oidcForeignRedirect` when it does not go to the redirect URI.
-    init(redirect location: String, registered: RedirectTarget?) throws {
+    init(redirect location: String, registered: RedirectTarget?, isByBrowser: Bool = true) throws {
         guard let call = RedirectTarget(location), let registered, registered.isTarget(of: call) else {
             throw PingError(
                 .oidcForeignRedirect,
@@ -15,12 +16,12 @@ struct AuthorizationResponse {
                 recovery: "Compare the option redirectUri with the client's registration."
             )
         }
-        self.init(call)
+        self.init(call, isByBrowser: isByBrowser)
     }
 
-    private init(_ call: RedirectTarget) {
+    private init(_ call: RedirectTarget, isByBrowser: Bool = true) {
         parameters = call.fragment.isEmpty ? call.query : call.query + call.fragment
-        isByBrowser = true
+        self.isByBrowser = isByBrowser
     }
 
     /// Whether a redirect responds to a request, acceptably or not: what another program or page sends has another `state`.
@@ -56,15 +57,13 @@ struct AuthorizationResponse {
 
     /// The authorization code, after every check.
     ///
-    /// - Parameter amongProviders: Whether another provider could have sent the response.
     /// - Throws: `PingError`; the code says which check failed.
-    func code(for request: AuthorizationRequest, amongProviders: Bool = false) throws -> String {
+    func code(for request: AuthorizationRequest) throws -> String {
         try checkIssuer(request)
         let error = try value("error")
         let explanation = try value("error_description")
         try checkState(request, isError: error != nil || explanation != nil)
         if error != nil || explanation != nil { throw refusal(error, explanation, request) }
-        if amongProviders, try value("iss") == nil { throw Self.ambiguousIssuer }
         guard let code = try value("code"), !code.isEmpty else {
             throw PingError(
                 .oidcMissingCode,
@@ -125,19 +124,13 @@ struct AuthorizationResponse {
             throw PingError(
                 .oidcResponseIssuerMismatch,
                 issuer == nil
-                    ? "The response does not name its issuer, although the provider promises it."
+                    ? "The response does not name its issuer (iss, RFC 9207), as the provider promises or the configuration requires."
                     : "The response comes from another issuer than “\(request.issuer)”.",
-                recovery: "Start the login again."
+                recovery: issuer == nil
+                    ? "Start the login again. With requiresResponseIssuer, let the provider send iss, or register a redirect URI for each provider."
+                    : "Start the login again."
             )
         }
-    }
-
-    private static var ambiguousIssuer: PingError {
-        PingError(
-            .oidcResponseIssuerMismatch,
-            "The response does not name its issuer, and several providers respond to this redirect URI.",
-            recovery: "Register a redirect URI for each provider, or let the provider send iss in its responses."
-        )
     }
 
     private func refusal(_ error: String?, _ explanation: String?, _ request: AuthorizationRequest) -> PingError {

@@ -81,8 +81,7 @@ extension OidcClient {
     /// The authorization code of a redirect.
     ///
     /// The target has to be the redirect URI, and `state` and `iss` have to be those of the request. The provider may leave `iss` out
-    /// unless it promises it (RFC 9207), or the app has clients of several providers with this redirect URI: without `iss` one of them
-    /// could get the code of another (RFC 9700, section 4.4).
+    /// unless it promises it (RFC 9207) or ``OidcClientConfig/requiresResponseIssuer`` is set.
     ///
     /// - Parameters:
     ///   - location: The URL that the server redirects to.
@@ -92,7 +91,7 @@ extension OidcClient {
         try Self.authorizing {
             try options.ownership.check(request)
             let response = try AuthorizationResponse(redirect: location, registered: target(of: request))
-            return try browserCode(of: response, for: request)
+            return try response.code(for: request)
         }
     }
 
@@ -106,13 +105,10 @@ extension OidcClient {
     ) throws(OidcError) -> String {
         try Self.authorizing {
             try options.ownership.check(request)
-            return try AuthorizationResponse(redirect: location, registered: target(of: request)).code(for: request)
+            let registered = target(of: request)
+            return try AuthorizationResponse(redirect: location, registered: registered, isByBrowser: false)
+                .code(for: request)
         }
-    }
-
-    /// The code of a response that a browser carried.
-    func browserCode(of response: AuthorizationResponse, for request: AuthorizationRequest) throws -> String {
-        try response.code(for: request, amongProviders: cache.redirects.haveOtherProvider(than: self))
     }
 
     /// The authorization code of a form that the user's browser posted to a service's redirect URI (`response_mode=form_post`, OAuth 2.0
@@ -127,7 +123,7 @@ extension OidcClient {
     public func code(fromForm form: String, for request: AuthorizationRequest) throws(OidcError) -> String {
         try Self.authorizing {
             try options.ownership.check(request)
-            return try browserCode(of: AuthorizationResponse(form: form), for: request)
+            return try AuthorizationResponse(form: form).code(for: request)
         }
     }
 

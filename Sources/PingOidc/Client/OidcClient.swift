@@ -74,10 +74,7 @@ public final class OidcClient: Sendable {
         if config.usesDefaultStorage { DefaultStorage.announce(to: self.logger) }
         discovery = Discovery(options: options, cache: cache, http: http)
         storage = TokenGate(options, discovery, logger: self.logger)
-        cache.redirects.add(config)
     }
-
-    deinit { cache.redirects.remove(config) }
 
     /// The provider's metadata. The client fetches it at the first use, once for all callers.
     ///

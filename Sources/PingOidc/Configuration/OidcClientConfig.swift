@@ -22,6 +22,11 @@ public struct OidcClientConfig: Sendable {
     public var scopes: Set<String> = []
     /// The URI to which the server sends the user after login, as registered.
     public var redirectUri = ""
+    /// Whether each response that a browser carries to ``redirectUri`` has to name its issuer (`iss`, RFC 9207), also where the provider does
+    /// not promise it.
+    ///
+    /// Set it where providers share the redirect URI: one of them could otherwise get the code of another (RFC 9700, section 4.4.2).
+    public var requiresResponseIssuer = false
     /// The URI to which the server sends the user after logout, as registered.
     public var signOutRedirectUri: String?
     /// A hint to the server about who logs in (`login_hint`).

@@ -82,7 +82,9 @@ struct ReceivedProof: Sendable {
             throw IdTokenError(rule: "crit", expected: "absent", actual: "there")
         }
         let algorithm = try algorithms.algorithm(of: token.header)
-        guard let json = token.header["jwk"], let key = try? JsonWebKey(json), key.fits(algorithm) else {
+        guard let json = token.header["jwk"], let key = try? JsonWebKey(json, rsa: .stranger),
+            key.fits(algorithm)
+        else {
             throw IdTokenError(rule: "jwk", expected: "a public key for the algorithm", actual: "something else")
         }
         guard key.verifies(token, algorithm) else {

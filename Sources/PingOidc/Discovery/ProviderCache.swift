@@ -17,8 +17,6 @@
 public final class ProviderCache: Sendable {
     private let metadata = Locked(Documents<OpenIdConfiguration>())
     private let keySets = Locked(Documents<KeySet>())
-    /// The clients that share the cache.
-    let redirects = SharedRedirects()
 
     /// An empty cache.
     public init() {}

@@ -12,12 +12,12 @@ struct JsonWebKey: Sendable {
     private static let privateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
 
     /// - Throws: ``JsonWebKeyError``.
-    init(_ json: JSON) throws(JsonWebKeyError) {
+    init(_ json: JSON, rsa limits: PublicKey.RSALimits = .provider) throws(JsonWebKeyError) {
         guard json["kty"]?.string != nil else { throw .unknownKind }
         if let use = json["use"], use.string != "sig" { throw .otherPurpose }
         if let operations = json["key_ops"], operations.array?.contains("verify") != true { throw .otherPurpose }
         guard !Self.privateMembers.contains(where: { json[$0] != nil }) else { throw .privateMembers }
-        publicKey = try PublicKey(json)
+        publicKey = try PublicKey(json, rsa: limits)
         keyID = json["kid"]?.identifier
         issuer = json["issuer"]?.identifier
         guard let name = json["alg"] else {

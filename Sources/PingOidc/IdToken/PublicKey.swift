@@ -10,9 +10,9 @@ enum PublicKey: Sendable {
     case ed25519(Curve25519.Signing.PublicKey)
 
     /// - Throws: ``JsonWebKeyError``.
-    init(_ json: JSON) throws(JsonWebKeyError) {
+    init(_ json: JSON, rsa limits: RSALimits = .provider) throws(JsonWebKeyError) {
         switch (json["kty"]?.string, json["crv"]?.string) {
-        case ("RSA", _): self = .rsa(try Self.rsa(json))
+        case ("RSA", _): self = .rsa(try Self.rsa(json, limits))
         case ("EC", "P-256"):
             let point = try Self.point(json, coordinateLength: 32)
             self = try Self.onCurve { .p256(try P256.Signing.PublicKey(x963Representation: point)) }
@@ -86,17 +86,26 @@ enum PublicKey: Sendable {
 }
 
 extension PublicKey {
-    /// How many bits a modulus may have: at least what RFC 7518 (section 3.3) demands, at most what checks in a moment.
-    private static var modulusBits: ClosedRange<Int> { 2048...16_384 }
+    /// The RSA keys whose signatures are worth the time of a check. RFC 7518 (section 3.3) demands 2,048 bits at least.
+    struct RSALimits: Sendable {
+        let modulusBits: ClosedRange<Int>
+        let exponent: UInt32
 
-    private static func rsa(_ json: JSON) throws(JsonWebKeyError) -> _RSA.Signing.PublicKey {
+        /// The keys that a provider publishes.
+        static let provider = Self(modulusBits: 2048...16_384, exponent: .max)
+        /// The keys that anybody may send.
+        static let stranger = Self(modulusBits: 2048...4096, exponent: 65_537)
+    }
+
+    private static func rsa(_ json: JSON, _ limits: RSALimits) throws(JsonWebKeyError) -> _RSA.Signing.PublicKey {
         // Some providers write the zero before the number that other formats need.
         let modulus = [UInt8](try bytes(json, "n").drop { $0 == 0 })
         let exponent = [UInt8](try bytes(json, "e").drop { $0 == 0 })
         let bits = modulus.count * 8 - (modulus.first?.leadingZeroBitCount ?? 0)
-        guard modulusBits.contains(bits) else { throw .modulusSize(bits: bits) }
+        guard limits.modulusBits.contains(bits) else { throw .modulusSize(bits: bits) }
         let isOdd = [modulus, exponent].allSatisfy { ($0.last ?? 0) & 1 == 1 }
-        guard isOdd, exponent.count <= 4, exponent != [1] else { throw .notRSA }
+        guard isOdd, exponent.count <= 4 else { throw .notRSA }
+        guard (2...limits.exponent).contains(exponent.reduce(0) { $0 << 8 | UInt32($1) }) else { throw .notRSA }
         do { return try _RSA.Signing.PublicKey(n: modulus, e: exponent) } catch { throw .notRSA }
     }
 

@@ -26,7 +26,9 @@ public struct ProtectedResourceMetadata: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - response: The service's response, usually with the status 401.
-    ///   - url: The URL that the request went to.
+    ///   - url: The address of the service, as the app knows it, which the metadata has to name: the URL that the request went to, or for a
+    ///     request to something below the service that of the service. Metadata that names another address is refused, also one above:
+    ///     a token for that address would be good for all other services below it (RFC 9728, section 3.3).
     ///   - client: Sends the request.
     /// - Returns: `nil` when the response names no metadata.
     /// - Throws: `PingError` with code `untrustedOrigin` when the metadata would come from another origin than the service,
@@ -52,22 +54,17 @@ public struct ProtectedResourceMetadata: Sendable, Hashable {
         return try ProtectedResourceMetadata(json, for: url)
     }
 
-    /// - Parameter url: The request, which has to be one to the service.
+    /// - Parameter url: The address of the service.
     init(_ json: JSON, for url: WebURL) throws(PingError) {
-        guard let resource = json["resource"]?.string, let address = try? WebURL(resource), address.query == nil,
-            address.origin == url.origin, Self.path(url.path, isBelow: address.path)
-        else { throw Self.invalid("The service's metadata is about another service.") }
+        guard let resource = json["resource"]?.string, let address = try? WebURL(resource), address == url else {
+            let address = url.withoutQuery.absoluteString
+            throw Self.invalid("The service's metadata is about another service than \(address).")
+        }
         self.resource = resource
         authorizationServers = try Self.names(json, "authorization_servers")
         scopes = try Self.names(json, "scopes_supported")
         requiresDPoP = json["dpop_bound_access_tokens_required"]?.lenientBool ?? false
         document = json
-    }
-
-    /// Whether a path is that of a service or below it.
-    private static func path(_ path: String, isBelow service: String) -> Bool {
-        guard !path.split(separator: "/").contains("..") else { return false }
-        return path == service || path.hasPrefix(service.hasSuffix("/") ? service : service + "/")
     }
 
     private static func names(_ json: JSON, _ member: String) throws(PingError) -> [String] {

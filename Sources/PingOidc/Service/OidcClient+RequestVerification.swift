@@ -41,12 +41,13 @@ private struct UnacceptableProof: Error {
 extension Provider {
     fileprivate func access(of request: ReceivedRequest, _ resource: ProtectedResource) async throws -> VerifiedAccess {
         let field = try AuthorizationField(request)
-        let proof = try field.hasProof ? proof(of: request, field.token, resource) : nil
         let claims =
             switch resource.tokenCheck {
             case .signature: try await signedClaims(field.token, resource)
             case .introspection: try await introspectedClaims(field.token, resource)
             }
+        // After the token, so that nobody without one has the service check costly proofs.
+        let proof = try field.hasProof ? proof(of: request, field.token, resource) : nil
         let binding = BindingRule(
             keyThumbprint: proof?.thumbprint,
             certificateThumbprint: request.clientCertificate.map(BindingRule.thumbprint(ofCertificate:))
@@ -98,8 +99,18 @@ extension Provider {
     }
 
     private func signedClaims(_ token: Secret, _ resource: ProtectedResource) async throws -> JSON {
-        try await claims(ofAccessToken: token, for: resource.identifier, algorithms: resource.signingAlgorithms)
+        try await claims(
+            ofAccessToken: token,
+            for: resource.audience,
+            algorithms: resource.signingAlgorithms,
+            resource.accessTokenProfile
+        )
     }
+
+    private static let audienceAdvice = """
+        Let the provider name the audience in its introspection response (RFC 7662). PingAM does not for opaque tokens: where every token of \
+        the provider is for this service, or its scopes tell, set ProtectedResource.requiresAudience to false.
+        """
 
     /// The provider's introspection of a token, in place of the checks of its signature.
     private func introspectedClaims(_ token: Secret, _ resource: ProtectedResource) async throws -> JSON {
@@ -120,8 +131,14 @@ extension Provider {
         if claims["iss"] != nil { try issuerRule.check(claims) }
         if claims["exp"] != nil { try ExpiryRule(now: system.now(), skew: skew).check(claims) }
         try NotBeforeRule(now: system.now(), skew: skew).check(claims)
-        guard claims["aud"] == nil || claims.audiences.contains(Identifier(resource.identifier)) else {
-            throw IdTokenError(rule: "aud", expected: "“\(resource.identifier)”", actual: claims.shown("aud"))
+        if claims["aud"] == nil, !resource.requiresAudience { return claims }
+        guard claims.audiences.contains(Identifier(resource.audience)) else {
+            throw IdTokenError(
+                rule: "aud",
+                expected: "“\(resource.audience)”",
+                actual: claims.shown("aud"),
+                recovery: claims["aud"] == nil ? Self.audienceAdvice : nil
+            )
         }
         return claims
     }

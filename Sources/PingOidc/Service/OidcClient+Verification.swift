@@ -1,5 +1,5 @@
 extension OidcClient {
-    /// Verifies a signed access token that a service received (RFC 9068), with the provider's keys.
+    /// Verifies a signed access token that a service received, with the provider's keys.
     ///
     /// The token stays valid until it expires even if the provider has revoked it; ``introspect(_:)`` knows of that.
     ///
@@ -10,6 +10,7 @@ extension OidcClient {
     ///     check the proof: verify it first (RFC 9449, section 4.3). The client refuses a bound token without its key, and every
     ///     certificate-bound token (RFC 8705). ``verify(request:for:)`` checks proofs and certificates, too.
     ///   - algorithms: The algorithms that may sign the token, such as `PS256`; empty for every public-key algorithm.
+    ///   - profile: The form of the provider's access tokens.
     /// - Returns: The claims of the token.
     /// - Throws: ``OidcError/authorizeError(cause:message:)`` with a cause `oidcUnacceptableToken` that names the rule; the error of fetching
     ///   the provider's keys.
@@ -17,10 +18,16 @@ extension OidcClient {
         accessToken: Secret,
         audience: String,
         keyThumbprint: String? = nil,
-        algorithms: Set<String> = []
+        algorithms: Set<String> = [],
+        profile: AccessTokenProfile = .rfc9068
     ) async throws(OidcError) -> [String: JSON] {
         try await verifying("access token") { provider in
-            let claims = try await provider.claims(ofAccessToken: accessToken, for: audience, algorithms: algorithms)
+            let claims = try await provider.claims(
+                ofAccessToken: accessToken,
+                for: audience,
+                algorithms: algorithms,
+                profile
+            )
             try BindingRule(keyThumbprint: keyThumbprint).check(claims)
             return claims.object ?? [:]
         }
@@ -30,7 +37,7 @@ extension OidcClient {
     ///
     /// - Parameter logoutToken: The parameter `logout_token` of the request.
     /// - Returns: Whose sessions to end. Refuse a ``LogoutToken/identifier`` that you have seen.
-    /// - Throws: As ``verify(accessToken:audience:keyThumbprint:algorithms:)``.
+    /// - Throws: As ``verify(accessToken:audience:keyThumbprint:algorithms:profile:)``.
     public func verify(logoutToken: Secret) async throws(OidcError) -> LogoutToken {
         try await verifying("logout token") { try await $0.logoutToken(logoutToken) }
     }

@@ -2,66 +2,69 @@ import Crypto
 
 /// Remembers the proofs that a service has accepted, so that each is valid once (RFC 9449, section 11.1).
 ///
-/// Without a storage it lives in the memory of the process. Instances of a service that share a storage refuse a proof that one of them has
-/// accepted:
+/// Without a place of its own it lives in the memory of the process. Instances of a service with a place in common refuse a proof that one of
+/// them has accepted:
 ///
 /// ```swift
-/// accounts.proofs = ProofMemory { place in store.storage(of: place) }
+/// accounts.proofs = ProofMemory { name, lifetime in try await store.claim(name, for: lifetime) }
 /// ```
 ///
-/// It writes the hashes of proofs into sixteen places and removes them when the proofs have expired. Only proofs that come with a valid
-/// token are remembered.
+/// It notes the hash of each proof, once, until the proof has expired. Only proofs that come with a valid token are remembered.
 public struct ProofMemory: Sendable {
-    private let storage: @Sendable (_ place: String) -> any Storage<UsedProofs>
-
-    /// A memory of this process.
-    public init() {
-        let places = Locked<[String: MemoryStorage<UsedProofs>]>([:])
-        storage = { place in
-            places.withLock { places in
-                if let known = places[place] { return known }
-                let new = MemoryStorage<UsedProofs>()
-                places[place] = new
-                return new
-            }
-        }
+    private enum Place: Sendable {
+        case process(Locked<UsedProofs>)
+        case elsewhere(@Sendable (_ name: String, _ lifetime: Duration) async throws -> Bool)
     }
 
-    /// A memory in storages, which several processes may share.
+    private let place: Place
+
+    /// A memory of this process.
+    public init() { place = .process(Locked(UsedProofs())) }
+
+    /// A memory in a place that several processes share, such as a database.
     ///
-    /// - Parameter storage: The storage of a place, by its name. Two names must not share a storage.
-    public init(storage: @escaping @Sendable (_ place: String) -> any Storage<UsedProofs>) {
-        self.storage = storage
+    /// - Parameter claim: Notes a name for a time, in one step with the check that nobody has noted it. Returns `false` for one that is noted.
+    ///   Names are texts of up to 50 letters, digits and `-_/`. An error refuses the request.
+    public init(claim: @escaping @Sendable (_ name: String, _ lifetime: Duration) async throws -> Bool) {
+        place = .elsewhere(claim)
     }
 
     /// Notes a proof.
     ///
     /// - Parameter end: Until when the proof would be accepted again.
     /// - Returns: `false` when it has been accepted before.
-    /// - Throws: The error of the storage. The request must not be accepted then.
+    /// - Throws: The error of the place. The request must not be accepted then.
     func accept(_ proof: ReceivedProof, until end: Date, now: Date) async throws -> Bool {
-        let name = SHA256.hash(data: Data("\(proof.thumbprint) \(proof.identifier)".utf8)).base64URLEncodedString
-        // One place for all would let every request wait for every other.
-        let place = storage("proofs-\(name.utf8.first.map { $0 % 16 } ?? 0)")
-        return try await place.withExclusiveAccess {
-            var used = try await place.get() ?? UsedProofs()
-            guard used.add(name, until: end, now: now) else { return false }
-            try await place.save(item: used)
-            return true
+        let hash = SHA256.hash(data: Data("\(proof.thumbprint) \(proof.identifier)".utf8)).base64URLEncodedString
+        switch place {
+        case .process(let used): return used.withLock { $0.add(hash, until: end, now: now) }
+        case .elsewhere(let claim):
+            return try await claim("proof/" + hash, .seconds(end.timeIntervalSince(now).rounded(.up)))
         }
     }
 }
 
-/// The proofs of one place of a ``ProofMemory``, as a storage keeps them.
-public struct UsedProofs: Sendable, Codable {
-    /// When each ends, by the hash of its name.
-    private var ends: [String: Date] = [:]
+/// The proofs that a process has accepted, in a queue by the second in which they end.
+struct UsedProofs: Sendable {
+    private var names: Set<String> = []
+    private var ending: [Int64: [String]] = [:]
+    private var swept = Int64.min
+
+    /// How many proofs it holds.
+    var count: Int { names.count }
 
     /// - Returns: `false` for one that is there.
     mutating func add(_ name: String, until end: Date, now: Date) -> Bool {
-        guard ends[name] == nil else { return false }
-        ends = ends.filter { $0.value > now }
-        ends[name] = end
+        sweep(before: now.secondsSince1970)
+        guard names.insert(name).inserted else { return false }
+        ending[end.secondsSince1970, default: []].append(name)
         return true
+    }
+
+    /// Forgets what has ended, once a second, so that each proof costs the same however many there are.
+    private mutating func sweep(before now: Int64) {
+        guard now > swept else { return }
+        swept = now
+        for second in ending.keys where second < now { names.subtract(ending.removeValue(forKey: second) ?? []) }
     }
 }

@@ -11,16 +11,26 @@
 public struct ProtectedResource: Sendable {
     /// How a service learns whether a token is valid.
     public enum TokenCheck: Sendable, Hashable {
-        /// It verifies the signature (RFC 9068). A token that the provider has revoked stays valid until it expires.
+        /// It verifies the signature. A token that the provider has revoked stays valid until it expires.
         case signature
         /// It asks the provider each time (RFC 7662), so it needs a ``OidcClientConfig/clientAuthentication``.
         case introspection
     }
 
-    /// The address under which clients reach the service. Tokens name it as their audience, and proofs name its origin.
+    /// The address under which clients reach the service. Proofs name its origin.
     public let identifier: String
+    /// The name of the service in tokens (`aud`): ``identifier``, unless the provider has another one for it. Microsoft Entra has the identifier of
+    /// the service's registration, Okta `api://default`.
+    public var audience: String
+    /// Whether an introspection response has to name the ``audience``. A signed token always has to.
+    ///
+    /// Without it every valid token of the provider opens the service, also one for another service (RFC 9700, section 2.3). Turn it off only
+    /// for a provider that names no audience, as PingAM does for opaque tokens, and then decide by the scopes.
+    public var requiresAudience = true
     /// How the service learns whether a token is valid.
     public var tokenCheck = TokenCheck.signature
+    /// The form of the tokens whose signature the service verifies.
+    public var accessTokenProfile = AccessTokenProfile.rfc9068
     /// The algorithms that may sign tokens, such as `PS256`; empty for every public-key algorithm (RFC 8725, section 3.1).
     public var signingAlgorithms: Set<String> = []
     /// The algorithms that may sign proofs; empty for every public-key algorithm.
@@ -59,5 +69,6 @@ public struct ProtectedResource: Sendable {
             )
         }
         self.identifier = identifier
+        audience = identifier
     }
 }

@@ -1,24 +1,24 @@
 extension Provider {
-    /// The claims of an access token (RFC 9068, section 4); the caller checks its binding.
+    /// The claims of an access token; the caller checks its binding.
     ///
     /// - Parameter names: The algorithms that may sign it; empty for every public-key algorithm.
     func claims(
         ofAccessToken text: Secret,
         for audience: String,
-        algorithms names: Set<String>
+        algorithms names: Set<String>,
+        _ profile: AccessTokenProfile
     ) async throws -> JSON {
         let token = try SignedToken(text.reveal())
         // A provider's metadata has no list for access tokens; any public-key algorithm of its keys will do.
         let algorithms = AlgorithmRule(allowed: names.isEmpty ? profileAlgorithms : names, advertised: [])
-        _ = try await verifySignature(of: token, algorithms, kind: .accessToken)
+        _ = try await verifySignature(of: token, algorithms, kind: .accessToken(profile))
         let claims = token.claims
         try issuerRule.check(claims)
         guard claims.audiences.contains(Identifier(audience)) else {
             throw IdTokenError(rule: "aud", expected: "“\(audience)”", actual: claims.shown("aud"))
         }
         try checkTimes(claims)
-        for claim in ["sub", "client_id", "jti"] { _ = try claims.text(claim) }
-        _ = try claims.time("iat")
+        try profile.check(claims)
         return claims
     }
 

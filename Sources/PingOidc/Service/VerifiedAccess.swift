@@ -9,9 +9,11 @@ public struct VerifiedAccess: Sendable {
     /// The header fields to add to the response: a `DPoP-Nonce` (RFC 9449, section 8.2) when the client needs a new one, else none.
     public internal(set) var responseFields = HTTPFields()
 
-    /// The scopes of the token.
+    /// The scopes of the token: its `scope`, or the `scp` of ``AccessTokenProfile/jwt``.
     public var scopes: Set<String> {
-        Set((claims["scope"]?.string ?? "").split(separator: " ").map(String.init))
+        let claim = claims["scope"] ?? claims["scp"]
+        let list = claim?.array?.compactMap(\.string)
+        return Set(list ?? (claim?.string ?? "").split(separator: " ").map(String.init))
     }
 }
 

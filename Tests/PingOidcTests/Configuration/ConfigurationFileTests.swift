@@ -16,6 +16,7 @@ import Testing
             "discoveryEndpoint": "https://am.example.test/am/oauth2/alpha/.well-known/openid-configuration",
             "scopes": ["openid", "profile"],
             "redirectUri": "demo://cb",
+            "requiresResponseIssuer": true,
             "signOutRedirectUri": "demo://bye",
             "refreshThreshold": 60,
             "loginHint": "jo@example.test",
@@ -63,7 +64,7 @@ import Testing
         #expect(config.clientId == "demo-app")
         #expect(config.discoveryEndpoint.hasSuffix("/alpha/.well-known/openid-configuration"))
         #expect(config.scopes == ["openid", "profile"])
-        #expect(config.redirectUri == "demo://cb")
+        #expect(config.redirectUri == "demo://cb" && config.requiresResponseIssuer)
         #expect(config.signOutRedirectUri == "demo://bye")
         #expect(config.refreshThreshold == 60)
         #expect(config.loginHint == "jo@example.test")
@@ -133,7 +134,9 @@ import Testing
 
     @Test(arguments: [
         (#""scopes": 5"#, "“oidc.scopes” is not an array"), (#""scopes": ["a", 5]"#, "“oidc.scopes” has an element"),
-        (#""par": "yes""#, "“oidc.par” is not a boolean"), (#""refreshThreshold": 1.5"#, "“oidc.refreshThreshold”"),
+        (#""par": "yes""#, "“oidc.par” is not a boolean"),
+        (#""requiresResponseIssuer": 1"#, "“oidc.requiresResponseIssuer” is not a boolean"),
+        (#""refreshThreshold": 1.5"#, "“oidc.refreshThreshold”"),
         (#""refreshThreshold": -1"#, "“oidc.refreshThreshold”"),
         (#""refreshThreshold": true"#, "“oidc.refreshThreshold”"),
         (#""additionalParameters": {"max_age": 5}"#, "“oidc.additionalParameters.max_age” is not a text"),

@@ -114,6 +114,23 @@ import Testing
         #expect(try await error("RS256") { $0["n"] = "" } == .modulusSize(bits: 0))
     }
 
+    @Test func `A key that a stranger sends is smaller than those that a provider may publish`() async throws {
+        var jwk = try await TestKey.make("RS256").jwk
+        #expect(throws: Never.self) { try JsonWebKey(jwk, rsa: .stranger) }
+        for (bytes, isAccepted) in [(512, true), (513, false), (1024, false)] {
+            jwk["n"] = Self.bytes(bytes)
+            #expect(((try? JsonWebKey(jwk, rsa: .stranger)) != nil) == isAccepted)
+            #expect(throws: Never.self) { try JsonWebKey(jwk) }
+        }
+        jwk["n"] = Self.bytes(256)
+        // 3, 65537, 65539 and the largest of 32 bits.
+        for (exponent, isAccepted) in [("Aw", true), ("AQAB", true), ("AQAD", false), ("_____w", false)] {
+            jwk["e"] = .string(exponent)
+            #expect(((try? JsonWebKey(jwk, rsa: .stranger)) != nil) == isAccepted)
+            #expect(throws: Never.self) { try JsonWebKey(jwk) }
+        }
+    }
+
     @Test(arguments: ["", "AA", "AQ", "Ag", "AAE", "AQAAAAE"])
     func `Numbers that are not those of an RSA key are refused`(_ exponent: String) async throws {
         #expect(try await error("RS256") { $0["e"] = .string(exponent) } == .notRSA)

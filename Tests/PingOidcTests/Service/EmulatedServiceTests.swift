@@ -61,6 +61,8 @@ struct EmulatedServiceTests {
             service.providerCache = ProviderCache()
             var resource = try ProtectedResource(Self.address)
             resource.tokenCheck = check
+            // Opaque tokens have no audience.
+            resource.requiresAudience = check == .signature
             resource.requiresBoundTokens = dpop == .required
             resource.scopes = ["profile"]
             let client = OidcClient(config: service, system: login.emulator.services)
@@ -109,7 +111,11 @@ struct EmulatedServiceTests {
             let url = try WebURL(Self.address + "/accounts")
             let refusal = try await service.send(HttpRequest(url: url))
             #expect(refusal.status == 401)
-            let read = try await ProtectedResourceMetadata.read(from: refusal, to: url, over: service)
+            let read = try await ProtectedResourceMetadata.read(
+                from: refusal,
+                to: WebURL(Self.address),
+                over: service
+            )
             let metadata = try #require(read)
             #expect(metadata.resource == Self.address && metadata.scopes == ["profile"] && metadata.requiresDPoP)
             #expect(metadata.authorizationServers == [try await login.client.metadata().issuer])

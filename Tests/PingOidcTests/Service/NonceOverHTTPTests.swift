@@ -60,6 +60,8 @@ struct NonceOverHTTPTests {
                 config.providerCache = ProviderCache()
                 var resource = try ProtectedResource(address)
                 resource.tokenCheck = .introspection
+                // Opaque tokens have no audience.
+                resource.requiresAudience = false
                 resource.requiresBoundTokens = true
                 resource.nonceKeys = try EncryptionKeys(current: key)
                 resource.nonceLifetime = .seconds(100)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What a service says about itself (RFC 9728)")
 struct ProtectedResourceMetadataTests {
-    private static let api = "https://api.example.test/v1/accounts"
+    private static let api = "https://api.example.test/v1"
     private static let place = "https://api.example.test/.well-known/oauth-protected-resource/v1"
 
     /// A server with one document.
@@ -63,17 +63,34 @@ struct ProtectedResourceMetadataTests {
     }
 
     @Test(arguments: [
-        "https://evil.example.test/v1", "https://api.example.test/v2", "https://api.example.test/v1/acc",
-        "https://api.example.test/v1/accounts/7", "https://api.example.test/v1?x", "http://api.example.test/v1", "",
+        "https://evil.example.test/v1", "https://api.example.test/v2", "https://api.example.test/v1/accounts",
+        "https://api.example.test", "https://api.example.test/", "https://api.example.test/v1/",
+        "https://api.example.test/V1", "https://api.example.test/v1?x", "http://api.example.test/v1", "",
     ])
     func `Metadata about another service is refused`(_ resource: String) async throws {
         let server = Server(document: ["resource": .string(resource)])
         #expect(await failure { try await read(server) }?.failureCode == .oidcInvalidMetadata)
     }
 
-    @Test(arguments: ["https://api.example.test", "https://api.example.test/", "https://api.example.test/v1/", api])
-    func `A service is its address and everything below it`(_ resource: String) async throws {
-        #expect(try await read(Server(document: ["resource": .string(resource)]))?.resource == resource)
+    @Test(arguments: [
+        ("https://api.example.test/v1", true), ("https://API.example.test:443/v1", true),
+        ("https://api.example.test/v1/accounts", false), ("https://api.example.test/v1?page=2", false),
+    ])
+    func `A service is the address that the app names, and not what stands above or below`(
+        _ url: String,
+        _ isAccepted: Bool
+    ) async throws {
+        let error = await failure { try await read(Server(), url: url) }
+        #expect(error?.failureCode == (isAccepted ? nil : .oidcInvalidMetadata))
+    }
+
+    @Test func `A tenant of a host does not get tokens for the whole host`() async throws {
+        let server = Server(document: ["resource": "https://host.example.test/"])
+        let tenant = "https://host.example.test/a/evil"
+        let place = "https://host.example.test/a/evil/metadata"
+        let error = await failure { try await read(server, place: place, url: tenant) }
+        #expect(error?.failureCode == .oidcInvalidMetadata)
+        #expect(error?.advice?.isEmpty == false)
     }
 
     @Test func `A document that cannot be read is refused`() async throws {

@@ -212,17 +212,10 @@ struct RequestVerificationTests {
     @Test func `A proof is valid once, also when two instances receive it at the same moment`() async throws {
         let proofKey = try await TestKey.make()
         let request = try request(token(thumbprint(proofKey)), by: proofKey)
-        let shared = Locked<[String: MemoryStorage<UsedProofs>]>([:])
-        // Each instance of the service opens the storage itself.
+        let shared = Locked<Set<String>>([])
         let instances = try (0..<2).map { _ in
             var instance = try ProtectedResource(Self.address)
-            instance.proofs = ProofMemory { place in
-                shared.withLock { storages in
-                    let storage = storages[place] ?? MemoryStorage()
-                    storages[place] = storage
-                    return storage
-                }
-            }
+            instance.proofs = ProofMemory { name, _ in shared.withLock { $0.insert(name).inserted } }
             return instance
         }
         let client = login.client
@@ -250,25 +243,89 @@ struct RequestVerificationTests {
         #expect(await rule(request) == "iat")
     }
 
-    @Test func `A proof without a valid token is not remembered, and a storage that fails accepts nothing`()
+    @Test func `A proof without a valid token is not remembered, and a place that fails accepts nothing`()
         async throws
     {
         let proofKey = try await TestKey.make()
         let stranger = try await TestKey.make()
         let writes = Locked(0)
         var resource = resource
-        resource.proofs = ProofMemory { _ in
+        resource.proofs = ProofMemory { _, _ in
             writes.withLock { $0 += 1 }
-            return MemoryStorage<UsedProofs>()
+            return true
         }
         let forged = try token(thumbprint(proofKey), stranger)
         #expect(await rule(try request(forged, by: proofKey), resource) == "signature")
         #expect(writes.current == 0)
-        resource.proofs = ProofMemory { _ in RefusingProofs() }
+        resource.proofs = ProofMemory { _, _ in
+            throw PingError(.storageUnavailable, "It is away.", recovery: "Wait.")
+        }
         let request = try request(token(thumbprint(proofKey)), by: proofKey)
         let error = await failure { try await login.client.verify(request: request, for: resource) }
         #expect(error?.failureCode == .storageUnavailable)
         #expect(resource.challenge(for: try #require(error as? OidcError)) == nil)
+    }
+
+    @Test(arguments: [10, 1000])
+    func `A proof costs one claim of the same size, however many there are`(perSecond rate: Int) async throws {
+        let claims = Locked<[(bytes: Int, lifetime: Duration)]>([])
+        var resource = resource
+        resource.proofs = ProofMemory { name, lifetime in
+            claims.withLock { $0.append((name.utf8.count, lifetime)) }
+            return true
+        }
+        let proofKey = try await TestKey.make()
+        let token = try token(thumbprint(proofKey))
+        for _ in 0..<2 {
+            for _ in 0..<rate / 10 { #expect(await rule(try request(token, by: proofKey), resource) == nil) }
+            login.provider.clock.advance(by: .seconds(1))
+        }
+        #expect(claims.current.count == 2 * (rate / 10))
+        #expect(claims.current.allSatisfy { $0.bytes == 49 && $0.lifetime == .seconds(121) })
+    }
+
+    @Test func `A process holds the proofs that would be accepted again, and no others`() {
+        var used = UsedProofs()
+        for rate in [10, 1000] {
+            for second in 0..<300 {
+                let now = Date(timeIntervalSince1970: TimeInterval(1000 * rate + second))
+                for number in 0..<rate {
+                    // The clocks of clients differ.
+                    let end = now + TimeInterval(62 + number % 60)
+                    let isNew = (0..<2).map { _ in used.add("\(rate) \(second) \(number)", until: end, now: now) }
+                    if isNew != [true, false] { Issue.record("A proof was accepted \(isNew).") }
+                }
+                #expect(used.count <= rate * 122)
+            }
+        }
+        _ = used.add("last", until: .distantFuture, now: Date(timeIntervalSince1970: 9_000_000))
+        #expect(used.count == 1)
+    }
+
+    @Test(arguments: ["modulus", "exponent"])
+    func `A proof whose key is costly to use is refused, and only beside a valid token`(_ size: String) async throws {
+        let (proofKey, stranger) = (try await TestKey.make("RS256"), try await TestKey.make())
+        let costly: (inout JSON) -> Void = { header in
+            let modulus = [UInt8](repeating: 0xFF, count: 2048)
+            if size == "modulus" { header["jwk"]?["n"] = .string(modulus.base64URLEncodedString()) }
+            if size == "exponent" { header["jwk"]?["e"] = .string([UInt8]([1, 0, 3]).base64URLEncodedString()) }
+        }
+        let request = try request(token(thumbprint(proofKey)), by: proofKey, header: costly)
+        #expect(await rule(request) == "jwk")
+        // Nobody looks at a proof that comes without a token.
+        let forged = try self.request(token(thumbprint(proofKey), stranger), by: proofKey, header: costly)
+        #expect(await rule(forged) == "signature")
+        let error = await failure { try await login.client.verify(request: forged, for: resource) }
+        #expect(error?.failureCode == .oidcUnacceptableToken)
+        #expect(await rule(try self.request("GARBAGE", by: proofKey, header: costly)) == "format")
+    }
+
+    @Test func `A token can name the service in another way than its address`() async throws {
+        var resource = resource
+        resource.audience = "api://accounts"
+        #expect(await rule(Self.request("Bearer \(try token())"), resource) == "aud")
+        resource.audience = Self.address
+        #expect(await rule(Self.request("Bearer \(try token())"), resource) == nil)
     }
 
     @Test func `A token of a certificate is acceptable over a connection with it alone`() async throws {
@@ -346,18 +403,5 @@ struct RequestVerificationTests {
         login.provider.change { $0.intercept = { _ in HttpResponse(status: 503) } }
         login.provider.clock.advance(by: .seconds(100_000))
         #expect(try await challenge(Self.request("Bearer \(try token())")) == nil)
-    }
-}
-
-/// A storage that cannot be reached.
-private struct RefusingProofs: PingStorage.Storage {
-    private var refusal: PingError { PingError(.storageUnavailable, "It is away.", recovery: "Wait.") }
-
-    func save(item: UsedProofs) async throws(PingError) { throw refusal }
-    func get() async throws(PingError) -> UsedProofs? { throw refusal }
-    func delete() async throws(PingError) { throw refusal }
-    func makeRoom(for item: UsedProofs) async throws(PingError) { throw refusal }
-    func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
-        try await work()
     }
 }

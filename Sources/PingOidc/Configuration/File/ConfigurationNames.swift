@@ -9,10 +9,9 @@ struct ConfigurationNames {
     static let journey = Self(known: ["serverUrl", "realm", "cookieName"], ignored: [])
     static let oidc = Self(
         known: [
-            "clientId", "discoveryEndpoint", "issuer", "redirectUri", "scopes", "signOutRedirectUri",
-            "refreshThreshold",
-            "loginHint", "display", "prompt", "uiLocales", "acrValues", "par", "additionalParameters",
-            "trustedAudiences", "openId",
+            "clientId", "discoveryEndpoint", "issuer", "redirectUri", "requiresResponseIssuer", "scopes",
+            "signOutRedirectUri", "refreshThreshold", "loginHint", "display", "prompt", "uiLocales", "acrValues", "par",
+            "additionalParameters", "trustedAudiences", "openId",
         ],
         // A fixed state or nonce protects nothing: the SDK makes new ones for each request.
         ignored: ["state", "nonce", "storageFilename"]

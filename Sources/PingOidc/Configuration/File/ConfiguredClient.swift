@@ -5,6 +5,7 @@ package struct ConfiguredClient: Sendable, Hashable {
     package let discoveryEndpoint: String
     package let issuer: String?
     package let redirectUri: String?
+    private let requiresResponseIssuer: Bool?
     package let scopes: Set<String>?
     package let acrValues: String?
     private let signOutRedirectUri: String?
@@ -27,6 +28,7 @@ package struct ConfiguredClient: Sendable, Hashable {
         issuer = try members.url("issuer")
         redirectUri = try members.redirectUri("redirectUri")
         if clientId != nil { _ = try members.required("redirectUri", redirectUri) }
+        requiresResponseIssuer = try members.flag("requiresResponseIssuer")
         scopes = try members.words("scopes").map(Set.init)
         acrValues = try members.text("acrValues")
         signOutRedirectUri = try members.redirectUri("signOutRedirectUri")
@@ -63,6 +65,7 @@ package struct ConfiguredClient: Sendable, Hashable {
         oidc.discoveryEndpoint = discoveryEndpoint
         oidc.issuer = issuer ?? oidc.issuer
         oidc.redirectUri = redirectUri ?? oidc.redirectUri
+        oidc.requiresResponseIssuer = requiresResponseIssuer ?? oidc.requiresResponseIssuer
         oidc.scopes = scopes ?? oidc.scopes
         oidc.acrValues = acrValues ?? oidc.acrValues
         oidc.signOutRedirectUri = signOutRedirectUri ?? oidc.signOutRedirectUri

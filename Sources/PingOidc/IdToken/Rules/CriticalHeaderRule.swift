@@ -4,13 +4,14 @@ struct CriticalHeaderRule {
     /// The purpose of a token.
     enum Kind {
         case idToken
-        case accessToken
+        case accessToken(AccessTokenProfile)
         case logoutToken
 
         fileprivate var expectation: String {
             switch self {
             case .idToken: "JWT"
-            case .accessToken: "at+jwt"
+            case .accessToken(.rfc9068): "at+jwt"
+            case .accessToken(.jwt): "JWT, at+jwt or absent"
             case .logoutToken: "logout+jwt or JWT"
             }
         }
@@ -37,7 +38,8 @@ struct CriticalHeaderRule {
         switch kind {
         // The media type of another kind ends in +jwt. What else providers write says nothing of the kind.
         case .idToken: !name.hasSuffix("+jwt") || name == "id_token+jwt"
-        case .accessToken: name == "at+jwt"
+        case .accessToken(.rfc9068): name == "at+jwt"
+        case .accessToken(.jwt): ["at+jwt", "jwt", ""].contains(name)
         // Many providers leave the type out.
         case .logoutToken: ["logout+jwt", "jwt", ""].contains(name)
         }

@@ -1,0 +1,58 @@
+/// The form of a provider's signed access tokens.
+public enum AccessTokenProfile: Sendable, Hashable {
+    /// That of RFC 9068: the header names the type `at+jwt`, and the claims name `sub`, `client_id` and `jti`.
+    case rfc9068
+    /// A JSON Web Token whose type is `JWT`, `at+jwt` or absent, and which names its client in `client_id`, `azp`, `appid` or `cid`: that of
+    /// Microsoft Entra, Auth0, Okta and Keycloak.
+    ///
+    /// Such a token resembles an ID token, so the rules exclude each other (RFC 8725, section 3.12): its client is not among its audiences, and it
+    /// has no claim that only other kinds of tokens have, such as `nonce` and `at_hash`. An app that calls a service of the same
+    /// registration gets tokens that break the first rule: register the service apart.
+    case jwt
+
+    /// Checks the claims that tell an access token from other tokens.
+    ///
+    /// - Throws: ``IdTokenError``.
+    func check(_ claims: JSON) throws {
+        _ = try claims.text("sub")
+        _ = try claims.time("iat")
+        switch self {
+        case .rfc9068: for claim in ["client_id", "jti"] { _ = try claims.text(claim) }
+        case .jwt:
+            try Self.checkKind(claims)
+            try Self.checkClient(claims)
+        }
+    }
+
+    /// The claims in which providers name the kind of a token, and the names of access tokens: Keycloak, PingAM, Amazon Cognito.
+    private static let kinds = [
+        "typ": ["bearer", "dpop"], "tokenName": ["access_token"], "token_use": ["access"],
+    ]
+
+    private static func checkKind(_ claims: JSON) throws {
+        for claim in ["nonce", "at_hash", "c_hash", "s_hash", "events"] where claims[claim] != nil {
+            throw IdTokenError(rule: claim, expected: "absent from an access token", actual: "there")
+        }
+        for (claim, names) in kinds where claims[claim] != nil {
+            guard let name = claims[claim]?.string, names.contains(name.lowercased()) else {
+                throw IdTokenError(rule: claim, expected: "that of an access token", actual: claims.shown(claim))
+            }
+        }
+    }
+
+    private static func checkClient(_ claims: JSON) throws {
+        let names = ["client_id", "azp", "appid", "cid"].filter { claims[$0] != nil }
+        guard !names.isEmpty else {
+            throw IdTokenError(rule: "client_id", expected: "there, or azp, appid or cid", actual: "missing")
+        }
+        for name in names where claims.audiences.contains(Identifier(try claims.text(name))) {
+            throw IdTokenError(
+                rule: "aud",
+                expected: "a service",
+                actual: "the client itself, as in an ID token",
+                recovery:
+                    "Refuse the request. If the token is an access token, register the service apart from its clients."
+            )
+        }
+    }
+}
