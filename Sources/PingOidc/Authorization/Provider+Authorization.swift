@@ -45,17 +45,12 @@ extension Provider {
                 expectsIdToken: (parameters["scope"] ?? "").split(separator: " ").contains("openid"),
                 clientId: options.config.clientId,
                 issuer: metadata.issuer,
-                requiresIssuer: requiresResponseIssuer,
+                requiresIssuer: metadata.namesIssuerInResponses || options.config.securityProfile != nil,
                 dpopKey: dpopKey,
                 authorizationDetails: details,
                 begin: begin
             )
         )
-    }
-
-    private var requiresResponseIssuer: Bool {
-        metadata.namesIssuerInResponses || options.config.requiresResponseIssuer
-            || options.config.securityProfile != nil
     }
 
     @inline(never)
