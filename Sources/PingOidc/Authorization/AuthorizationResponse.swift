@@ -6,9 +6,8 @@ struct AuthorizationResponse {
 
     /// The parameters of a redirect.
     ///
-    /// - Parameter isByBrowser: Whether a browser carried it.
     /// - Throws: `PingError` with code `oidcForeignRedirect` when it does not go to the redirect URI.
-    init(redirect location: String, registered: RedirectTarget?, isByBrowser: Bool = true) throws {
+    init(redirect location: String, registered: RedirectTarget?) throws {
         guard let call = RedirectTarget(location), let registered, registered.isTarget(of: call) else {
             throw PingError(
                 .oidcForeignRedirect,
@@ -16,12 +15,12 @@ struct AuthorizationResponse {
                 recovery: "Compare the option redirectUri with the client's registration."
             )
         }
-        self.init(call, isByBrowser: isByBrowser)
+        self.init(call)
     }
 
-    private init(_ call: RedirectTarget, isByBrowser: Bool = true) {
+    private init(_ call: RedirectTarget) {
         parameters = call.fragment.isEmpty ? call.query : call.query + call.fragment
-        self.isByBrowser = isByBrowser
+        isByBrowser = true
     }
 
     /// Whether a redirect responds to a request, acceptably or not: what another program or page sends has another `state`.
@@ -57,13 +56,15 @@ struct AuthorizationResponse {
 
     /// The authorization code, after every check.
     ///
+    /// - Parameter isIssuerRequired: Whether it has to name its issuer, also where the provider does not promise it.
     /// - Throws: `PingError`; the code says which check failed.
-    func code(for request: AuthorizationRequest) throws -> String {
+    func code(for request: AuthorizationRequest, requiringIssuer isIssuerRequired: Bool = false) throws -> String {
         try checkIssuer(request)
         let error = try value("error")
         let explanation = try value("error_description")
         try checkState(request, isError: error != nil || explanation != nil)
         if error != nil || explanation != nil { throw refusal(error, explanation, request) }
+        if isIssuerRequired, try value("iss") == nil { throw Self.missingIssuer }
         guard let code = try value("code"), !code.isEmpty else {
             throw PingError(
                 .oidcMissingCode,
@@ -124,13 +125,19 @@ struct AuthorizationResponse {
             throw PingError(
                 .oidcResponseIssuerMismatch,
                 issuer == nil
-                    ? "The response does not name its issuer (iss, RFC 9207), as the provider promises or the configuration requires."
+                    ? "The response does not name its issuer, although the provider promises it."
                     : "The response comes from another issuer than “\(request.issuer)”.",
-                recovery: issuer == nil
-                    ? "Start the login again. With requiresResponseIssuer, let the provider send iss, or register a redirect URI for each provider."
-                    : "Start the login again."
+                recovery: "Start the login again."
             )
         }
+    }
+
+    private static var missingIssuer: PingError {
+        PingError(
+            .oidcResponseIssuerMismatch,
+            "The response does not name its issuer, which the option requiresResponseIssuer requires.",
+            recovery: "Register a redirect URI for each provider, or let the provider send iss in its responses."
+        )
     }
 
     private func refusal(_ error: String?, _ explanation: String?, _ request: AuthorizationRequest) -> PingError {

@@ -45,18 +45,13 @@ extension Provider {
                 expectsIdToken: (parameters["scope"] ?? "").split(separator: " ").contains("openid"),
                 clientId: options.config.clientId,
                 issuer: metadata.issuer,
-                requiresIssuer: requiresResponseIssuer,
+                requiresIssuer: metadata.namesIssuerInResponses || options.config.securityProfile != nil,
                 dpopKey: dpopKey,
                 authorizationDetails: details,
                 begin: begin,
                 expiresAt: target.expiresAt
             )
         )
-    }
-
-    private var requiresResponseIssuer: Bool {
-        metadata.namesIssuerInResponses || options.config.requiresResponseIssuer
-            || options.config.securityProfile != nil
     }
 
     /// The URL that a request goes to, and until when, if it was pushed.

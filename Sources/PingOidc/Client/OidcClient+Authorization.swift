@@ -91,7 +91,7 @@ extension OidcClient {
         try Self.authorizing {
             try options.ownership.check(request)
             let response = try AuthorizationResponse(redirect: location, registered: target(of: request))
-            return try response.code(for: request)
+            return try browserCode(of: response, for: request)
         }
     }
 
@@ -105,10 +105,13 @@ extension OidcClient {
     ) throws(OidcError) -> String {
         try Self.authorizing {
             try options.ownership.check(request)
-            let registered = target(of: request)
-            return try AuthorizationResponse(redirect: location, registered: registered, isByBrowser: false)
-                .code(for: request)
+            return try AuthorizationResponse(redirect: location, registered: target(of: request)).code(for: request)
         }
+    }
+
+    /// The code of a response that a browser carried.
+    func browserCode(of response: AuthorizationResponse, for request: AuthorizationRequest) throws -> String {
+        try response.code(for: request, requiringIssuer: config.requiresResponseIssuer)
     }
 
     /// The authorization code of a form that the user's browser posted to a service's redirect URI (`response_mode=form_post`, OAuth 2.0
@@ -123,7 +126,7 @@ extension OidcClient {
     public func code(fromForm form: String, for request: AuthorizationRequest) throws(OidcError) -> String {
         try Self.authorizing {
             try options.ownership.check(request)
-            return try AuthorizationResponse(form: form).code(for: request)
+            return try browserCode(of: AuthorizationResponse(form: form), for: request)
         }
     }
 

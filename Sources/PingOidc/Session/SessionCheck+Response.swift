@@ -31,7 +31,7 @@ extension SessionCheck {
                 registered: RedirectTarget(request.redirectUri)
             )
             if let reason = try response.reason(of: request) { return .failure(reason) }
-            return .success(Secret(try response.code(for: request)))
+            return .success(Secret(try client.browserCode(of: response, for: request)))
         } catch let error as PingError {
             throw OidcError.authorization(error)
         }

@@ -49,6 +49,14 @@ import Testing
         #expect(error?.failureCode == .oidcResponseIssuerMismatch)
     }
 
+    @Test func `shows the refusal of a provider that does not name itself`() async throws {
+        let login = try await TestLogin(config: Self.strict)
+        let request = try await login.client.authorizationRequest()
+        let refusal = "demo://cb?error=access_denied&state=" + request.state.reveal()
+        let error = await failure { try login.client.code(fromRedirect: refusal, for: request) }
+        #expect(error?.failureCode == .oidcAuthorizationRefused)
+    }
+
     @Test func `asks nothing of what the provider sends to the app itself`() async throws {
         let login = try await TestLogin(config: Self.strict)
         let request = try await login.client.authorizationRequest()

@@ -1,6 +1,7 @@
 #if PostgreSQL && Redis
     import Foundation
     import PingOidc
+    import PingRecords
     import PingTestKit
     import Testing
 
