@@ -96,10 +96,9 @@
             let expiry = lifetime.map { now.adding($0).wall }
             let isWritten = try await file.run { try SQLiteStatements.write($0, name, value, expiry, lease) }
             if isWritten {
-                await sweep.runNowAndThen(system) {
+                sweep.begin(system) { [self] in
                     let now = now
-                    try await file.run { try SQLiteStatements.sweep($0, now) }
-                    return false
+                    return try await file.run { try SQLiteStatements.sweep($0, now) }
                 }
             }
             return isWritten
@@ -116,7 +115,7 @@
             return try await file.run { try SQLiteStatements.take($0, name, owner, now: now, until: end) }
         }
 
-        /// SQLite itself limits how long it waits for another process, to less than `limit` of any lease in use.
+        /// Waits for another process that writes as long as any change does: nobody can take the lease meanwhile.
         package func renew(_ lease: RecordLease, for duration: Duration, within limit: Duration) async throws(PingError)
             -> Bool
         {
