@@ -13,14 +13,18 @@ final class FailingStorage: PingStorage.Storage {
 
     let inner = MemoryStorage<Token>()
     let refusals = Locked<Refusals>([])
+    let code = Locked(PingError.Code.storageLocked)
+    /// How often somebody wanted to save.
+    let saves = Locked(0)
     /// How many have asked for exclusive access.
     let entrances = Locked(0)
 
     private func check(_ operation: Refusals) throws(PingError) {
-        if refusals.current.contains(operation) { throw PingError(.storageLocked, "The device is locked.") }
+        if refusals.current.contains(operation) { throw PingError(code.current, "The device is locked.") }
     }
 
     func save(item: Token) async throws(PingError) {
+        saves.withLock { $0 += 1 }
         try check(.save)
         try await inner.save(item: item)
     }
