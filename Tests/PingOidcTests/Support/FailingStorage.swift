@@ -13,18 +13,21 @@ final class FailingStorage: PingStorage.Storage {
 
     let inner = MemoryStorage<Token>()
     let refusals = Locked<Refusals>([])
-    let code = Locked(PingError.Code.storageLocked)
-    /// How often somebody wanted to save.
-    let saves = Locked(0)
+    /// How many of the next saves find the storage away.
+    let lostSaves = Locked(0)
     /// How many have asked for exclusive access.
     let entrances = Locked(0)
 
     private func check(_ operation: Refusals) throws(PingError) {
-        if refusals.current.contains(operation) { throw PingError(code.current, "The device is locked.") }
+        if refusals.current.contains(operation) { throw PingError(.storageLocked, "The device is locked.") }
     }
 
     func save(item: Token) async throws(PingError) {
-        saves.withLock { $0 += 1 }
+        let isLost = lostSaves.withLock { count in
+            count -= 1
+            return count >= 0
+        }
+        if isLost { throw PingError(.storageUnavailable, "The storage is away.") }
         try check(.save)
         try await inner.save(item: item)
     }
