@@ -23,6 +23,8 @@ package enum NetworkFailure: Sendable, Hashable {
     /// The exchange took longer than ``HttpRequest/timeout``.
     case timeout
     case interrupted
+    /// Nothing but the end of the connection says where the body ends, so that one that somebody has cut short looks whole.
+    case unframedBody
     case invalidResponse
     /// The head of the response, interim responses and trailers included, is larger than any in order.
     case headTooLarge
@@ -63,7 +65,7 @@ package enum NetworkFailure: Sendable, Hashable {
             .clientCertificateUnusable:
             .networkTLS
         case .timeout: .networkTimeout
-        case .interrupted: .networkInterrupted
+        case .interrupted, .unframedBody: .networkInterrupted
         case .invalidResponse, .headTooLarge, .encodedBody: .networkInvalidResponse
         case .invalidRequest: .networkInvalidRequest
         case .bodyTooLarge: .networkBodyTooLarge
@@ -90,6 +92,8 @@ package enum NetworkFailure: Sendable, Hashable {
         case .encodedBody: "\(origin) encoded the body of its response, which the request did not allow."
         case .timeout: "\(origin) did not respond completely within \(request.timeout)."
         case .interrupted: "The connection to \(origin) ended before the response was complete."
+        case .unframedBody:
+            "The response of \(origin) has no Content-Length and ends with the connection, so that it may be cut short."
         case .invalidResponse: "The response of \(origin) is not readable HTTP."
         case .invalidRequest: "The request \(request) cannot be sent as it is."
         case .bodyTooLarge: "The response of \(origin) is larger than \(request.bodyLimit) bytes."
@@ -122,6 +126,8 @@ package enum NetworkFailure: Sendable, Hashable {
         case .encodedBody: "Have the server honour “Accept-Encoding: identity”."
         case .timeout: "Try again; check the connection, or allow more time."
         case .interrupted: "Try again. The server may have acted on the request."
+        case .unframedBody:
+            "Have the server, or the gateway before it, send Content-Length or use chunks, as HTTP/1.1 does."
         case .invalidResponse:
             "Check host and port: another kind of server may be listening there, or one that speaks HTTP/2 only."
         case .invalidRequest where request.body.isEmpty: "Check its URL."

@@ -11,13 +11,15 @@
         case silent
         /// No connection was free in time. The server has not seen the statement.
         case busy
+        /// The system has no thread left for the connection.
+        case noThread
         /// The server refused the statement and changed nothing.
         case refused(state: String)
 
         /// Whether the cause passes by itself soon: a restart, a failover, a crowd.
         var passesSoon: Bool {
             switch self {
-            case .lost: true
+            case .lost, .noThread: true
             case .silent, .busy: false
             case .notConnected(let obstacle): obstacle.passesSoon
             case .refused(let state): Self.passesSoon(state)
@@ -35,7 +37,7 @@
         var endsConnection: Bool {
             switch self {
             case .notConnected, .lost, .silent: true
-            case .busy: false
+            case .busy, .noThread: false
             case .refused(let state): state.hasPrefix("57P") || state.hasPrefix("08") || state == "25006"
             }
         }
@@ -67,6 +69,7 @@
                     "The PostgreSQL server did not respond in time. It may store the change still, or not.",
                     recovery: "Read the value later, and check the server's load and the network."
                 )
+            case .noThread: self = .noThread
             case .busy:
                 self.init(
                     .storageUnavailable,

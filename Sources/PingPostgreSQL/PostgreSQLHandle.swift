@@ -78,16 +78,14 @@
 
         /// Asks the server to give up the present statement. It returns at once: another thread connects for it, and waits.
         func cancel() {
-            guard let request = unsafe PQgetCancel(connection) else { return }
+            guard let request = unsafe ping_cancel_create(connection) else { return }
             let number = UInt(bitPattern: request)
-            let thread = Thread {
-                guard let request = unsafe OpaquePointer(bitPattern: number) else { return }
-                var message = [CChar](repeating: 0, count: 256)
-                _ = unsafe PQcancel(request, &message, Int32(message.count))
-                unsafe PQfreeCancel(request)
+            let isStarted = BlockingThread.start {
+                let request = unsafe UnsafeMutableRawPointer(bitPattern: number)
+                unsafe ping_cancel_send(request)
+                unsafe ping_cancel_free(request)
             }
-            thread.name = "PostgreSQL cancel"
-            thread.start()
+            if !isStarted { unsafe ping_cancel_free(request) }
         }
 
         func isAlive(by deadline: ContinuousClock.Instant) -> Bool {

@@ -42,12 +42,11 @@
         ///   - table: The table, which may begin with a schema: lower-case letters, digits and underscores. Apps that share a database
         ///     choose their own. The values are bound to the name, so that those of a renamed table cannot be read.
         ///   - keyProvider: The key that encrypts the values. All processes need the same one; `EncryptionKeys` changes it.
-        ///   - connectionLimit: How many connections this process opens at most.
+        ///   - connectionLimit: How many connections this process opens at most. The last of them renews leases only.
         ///   - connectTimeout: How long connecting and logging in may take, with the name server and all hosts of the string. The hosts share the
         ///     time, so a silent one does not hide the others. Of several hosts the store takes one that accepts changes, unless the string
         ///     says something else in `target_session_attrs`.
-        ///   - responseTimeout: How long the server may take for the response to a statement. Choose half of a storage's `leaseDuration`
-        ///     or less, so that a stalled connection cannot keep a holder from renewing its lease.
+        ///   - responseTimeout: How long the server may take for the response to a statement.
         ///   - retryTimeout: How long a call tries again while the server restarts or refuses connections.
         ///   - logger: Is warned with libpq's own words when the store cannot connect. They name hosts, users and files, and no password.
         /// - Throws: `PingError` with code `invalidConfiguration` when libpq cannot read the string or the table's name is not one.
@@ -164,12 +163,12 @@
             } else {
                 _ = try await run(statements.write, name, value, lifetime)
             }
-            await sweepNowAndThen()
+            beginSweep()
             return true
         }
 
-        private func sweepNowAndThen() async {
-            await sweep.runNowAndThen(.live) {
+        private func beginSweep() {
+            sweep.begin(.live) { [self] in
                 try await execute(statements.sweep, []).changed == PostgreSQLStatements.sweepSize
             }
         }
@@ -193,7 +192,7 @@
 
         package func claim(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Bool {
             let isTaken = try await take(name, owner: owner, for: duration) != nil
-            if isTaken { await sweepNowAndThen() }
+            if isTaken { beginSweep() }
             return isTaken
         }
 

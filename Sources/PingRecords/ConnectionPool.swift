@@ -1,4 +1,7 @@
 /// Some connections to one server. Work goes to the connection with the least to do, which does one thing after another.
+///
+/// The last of several connections takes work with a limit of its own alone, such as to renew a lease: where a firewall has forgotten all
+/// others, each of them may be busy for the whole time of a response.
 package struct ConnectionPool<Connection: Sendable>: Sendable {
     private let connections: [Connection]
     /// How much each connection has to do.
@@ -47,7 +50,7 @@ package struct ConnectionPool<Connection: Sendable>: Sendable {
         var pause = Duration.milliseconds(20)
         while true {
             do throws(Failure) {
-                return try await runOnce(by: min(last, .now + attemptTimeout), work)
+                return try await runOnce(isUrgent: limit != nil, by: min(last, .now + attemptTimeout), work)
             } catch {
                 guard error.passesSoon, .now < min(last, began + retryTimeout),
                     (try? await system.sleep(pause)) != nil
@@ -58,11 +61,13 @@ package struct ConnectionPool<Connection: Sendable>: Sendable {
     }
 
     private func runOnce<Result: Sendable, Failure: PassingFailure>(
+        isUrgent: Bool,
         by deadline: ContinuousClock.Instant,
         _ work: (Connection, ContinuousClock.Instant) async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
+        let count = isUrgent ? connections.count : max(1, connections.count - 1)
         let number = load.withLock { load in
-            let number = load.indices.min { load[$0] < load[$1] } ?? 0
+            let number = load.indices.prefix(count).min { load[$0] < load[$1] } ?? 0
             load[number] += 1
             return number
         }

@@ -20,13 +20,15 @@ package final class HostNames: Sendable {
             return (lookup, true)
         }
         if isNew {
-            let thread = Thread { [self] in
+            let isStarted = BlockingThread.start { [self] in
                 let found = Self.find(host)
                 underWay.withLock { $0[host] = nil }
                 lookup.end(with: found)
             }
-            thread.name = "Names"
-            thread.start()
+            if !isStarted {
+                underWay.withLock { $0[host] = nil }
+                lookup.end(with: [])
+            }
         }
         return lookup.wait(until: deadline)
     }

@@ -6,6 +6,8 @@ package protocol PassingFailure: Error {
     var endsConnection: Bool { get }
     /// No connection was free in time.
     static var busy: Self { get }
+    /// The system has no thread left for the connection.
+    static var noThread: Self { get }
     /// The failure for the caller of the storage.
     var error: PingError { get }
 }

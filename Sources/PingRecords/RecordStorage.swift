@@ -23,14 +23,14 @@ public struct RecordStorage<Item: Codable & Sendable>: Storage {
     ///   - store: The store that keeps it.
     ///   - lifetime: How long a saved value exists; every save begins it again. `nil` means until somebody deletes it.
     ///   - lockTimeout: How long ``withExclusiveAccess(_:)`` waits for its turn.
-    ///   - leaseDuration: How long a holder that was killed keeps others waiting, and how long the server may be out of reach before
-    ///     a living holder loses its exclusive access.
+    ///   - leaseDuration: How long a holder that was killed keeps others waiting, and how long a living one may be stopped or out of the
+    ///     server's reach before it loses its exclusive access. The provider's grace period for refresh tokens has to be longer.
     public init(
         account: String,
         store: any RecordStore,
         lifetime: Duration? = nil,
         lockTimeout: Duration = .seconds(60),
-        leaseDuration: Duration = .seconds(10)
+        leaseDuration: Duration = .seconds(3)
     ) {
         let table = store.records.table
         let limits = RecordLimits(lifetime: lifetime, lockTimeout: lockTimeout, leaseDuration: leaseDuration)

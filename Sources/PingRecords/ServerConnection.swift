@@ -26,7 +26,21 @@ package actor ServerConnection<Handle: ServerHandle> {
         responseTimeout: Duration,
         connect: @escaping @Sendable (ContinuousClock.Instant) throws(Handle.Failure) -> Handle
     ) {
-        executor = ThreadExecutor(name: name)
+        self.init(
+            executor: ThreadExecutor(name: name),
+            connectTimeout: connectTimeout,
+            responseTimeout: responseTimeout,
+            connect: connect
+        )
+    }
+
+    package init(
+        executor: ThreadExecutor,
+        connectTimeout: Duration,
+        responseTimeout: Duration,
+        connect: @escaping @Sendable (ContinuousClock.Instant) throws(Handle.Failure) -> Handle
+    ) {
+        self.executor = executor
         self.connectTimeout = connectTimeout
         self.responseTimeout = responseTimeout
         self.connect = connect
@@ -43,6 +57,7 @@ package actor ServerConnection<Handle: ServerHandle> {
         by deadline: ContinuousClock.Instant,
         _ work: @Sendable (Handle, ContinuousClock.Instant) throws(Handle.Failure) -> Result
     ) throws(Handle.Failure) -> Result {
+        guard executor.hasThread else { throw .noThread }
         // The work before this one may have taken all the time, and the caller may have left.
         guard .now < deadline, !Task.isCancelled else { throw .busy }
         do throws(Handle.Failure) {

@@ -4,14 +4,17 @@ package final class Sweep: Sendable {
 
     package init() {}
 
+    /// Begins to remove, if it is time. Nobody waits for it, since a holder of exclusive access would keep all others waiting.
+    ///
     /// - Parameter remove: Returns whether more are left. One that fails is repeated a minute later; an expired record is invisible anyway.
-    package func runNowAndThen(_ system: SystemServices, _ remove: () async throws -> Bool) async {
+    package func begin(_ system: SystemServices, _ remove: @escaping @Sendable () async throws -> Bool) {
         let now = system.elapsed
         let isDue = last.withLock { last in
             guard last.map({ now - $0 > .seconds(60) }) ?? true else { return false }
             last = now
             return true
         }
-        if isDue, (try? await remove()) == true { last.set(nil) }
+        guard isDue else { return }
+        Task { if (try? await remove()) == true { last.set(nil) } }
     }
 }

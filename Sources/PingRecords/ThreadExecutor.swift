@@ -2,7 +2,8 @@ import Foundation
 
 /// Runs the work of an actor, or other work, on its own thread, where a call may block.
 ///
-/// The thread begins with the first work, and ends after ``end()``.
+/// The thread begins with the first work, and ends after ``end()``. Where the system has no thread left, the work runs on one of Swift's
+/// threads, finds ``hasThread`` false, and has to fail at once. The next work tries to begin a thread again.
 package final class ThreadExecutor: SerialExecutor {
     private enum Job {
         case actor(UnownedJob)
@@ -12,17 +13,28 @@ package final class ThreadExecutor: SerialExecutor {
     private struct State {
         var jobs: [Job] = []
         var isRunning = false
+        var hasThread = true
         var isEnded = false
     }
 
     private let state = Locked(State())
     private let condition = NSCondition()
     private let name: String
+    private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Bool
 
-    /// - Parameter name: The name that a debugger shows for the thread.
-    package init(name: String) {
+    /// - Parameters:
+    ///   - name: The name that a debugger shows for the thread.
+    ///   - startThread: Begins the thread, and returns whether there is one.
+    package init(
+        name: String,
+        startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool = { BlockingThread.start($0) }
+    ) {
         self.name = name
+        self.startThread = startThread
     }
+
+    /// Whether the work that runs now may block.
+    package var hasThread: Bool { state.withLock { $0.hasThread } }
 
     package func enqueue(_ job: consuming ExecutorJob) {
         add(.actor(UnownedJob(job)))
@@ -42,7 +54,7 @@ package final class ThreadExecutor: SerialExecutor {
         }
         condition.signal()
         condition.unlock()
-        if begins { startThread() }
+        if begins { start() }
     }
 
     package func asUnownedSerialExecutor() -> UnownedSerialExecutor {
@@ -57,20 +69,36 @@ package final class ThreadExecutor: SerialExecutor {
         condition.unlock()
     }
 
-    private func startThread() {
-        let thread = Thread { self.run() }
-        thread.name = name
-        thread.start()
+    private func start() {
+        state.withLock { $0.hasThread = true }
+        guard !startThread({ self.run() }) else { return }
+        state.withLock { $0.hasThread = false }
+        Task { failJobs() }
     }
 
     private func run() {
-        blockSignals()
-        while let jobs = next() {
-            for job in jobs {
-                switch job {
-                case .actor(let job): unsafe job.runSynchronously(on: asUnownedSerialExecutor())
-                case .work(let work): work()
-                }
+        Thread.current.name = name
+        while let jobs = next() { perform(jobs) }
+    }
+
+    /// Runs what is in line, which fails, since there is no thread for it.
+    private func failJobs() {
+        while true {
+            let jobs = state.withLock { state in
+                defer { state.jobs = [] }
+                state.isRunning = !state.jobs.isEmpty
+                return state.jobs
+            }
+            if jobs.isEmpty { return }
+            perform(jobs)
+        }
+    }
+
+    private func perform(_ jobs: [Job]) {
+        for job in jobs {
+            switch job {
+            case .actor(let job): unsafe job.runSynchronously(on: asUnownedSerialExecutor())
+            case .work(let work): work()
             }
         }
     }
@@ -90,12 +118,5 @@ package final class ThreadExecutor: SerialExecutor {
             if isEnded { return nil }
             condition.wait()
         }
-    }
-
-    /// The program's signals are for the program's own threads.
-    private func blockSignals() {
-        var all = sigset_t()
-        unsafe sigfillset(&all)
-        unsafe pthread_sigmask(SIG_BLOCK, &all, nil)
     }
 }

@@ -11,6 +11,8 @@
         case silent
         /// No connection was free in time. The server has not seen the command.
         case busy
+        /// The system has no thread left for the connection.
+        case noThread
         /// The peer is not a Redis server.
         case foreign
         /// The server has the change, and too few replicas had it in time.
@@ -29,7 +31,7 @@
         /// Whether the cause passes by itself soon: a restart, a failover, a crowd.
         var passesSoon: Bool {
             switch self {
-            case .notConnected, .lost, .unconfirmed: true
+            case .notConnected, .lost, .noThread, .unconfirmed: true
             case .silent, .busy, .foreign, .unknownMaster, .unencrypted, .distrusted, .noAuthorities: false
             case .refused(let word):
                 // READONLY: a failover has made a replica of the server, and the address moves to the new primary.
@@ -41,7 +43,7 @@
         /// Whether another connection may have more luck: the server has become a replica, for example.
         var endsConnection: Bool {
             switch self {
-            case .busy: false
+            case .busy, .noThread: false
             case .refused(let word): ["READONLY", "NOAUTH", Self.crowd].contains(word)
             default: true
             }
@@ -87,6 +89,7 @@
                     "The Redis server did not respond in time. It may store the change still, or not.",
                     recovery: "Read the value later, and check the server's load and the network."
                 )
+            case .noThread: self = .noThread
             case .busy:
                 self.init(
                     .storageUnavailable,

@@ -52,10 +52,9 @@
         ///   - prefix: The prefix of the names of all keys. Apps that share a database choose their own. The values are
         ///     bound to the prefix.
         ///   - keyProvider: The key that encrypts the values. All processes need the same one; `EncryptionKeys` changes it.
-        ///   - connectionLimit: How many connections this process opens at most.
+        ///   - connectionLimit: How many connections this process opens at most. The last of them renews leases only.
         ///   - connectTimeout: How long connecting and logging in may take, with the name server and the Sentinels.
-        ///   - responseTimeout: How long the server may take for the response to a command. Choose half of a storage's `leaseDuration` or
-        ///     less, so that a stalled connection cannot keep a holder from renewing its lease.
+        ///   - responseTimeout: How long the server may take for the response to a command.
         ///   - retryTimeout: How long a call tries again while the server restarts or refuses connections.
         ///   - requiresPersistence: Whether ``prepare()`` refuses a server that forgets. It asks the server with `INFO`. `false` is for
         ///     values that may be lost, and for a server whose operator promises what `INFO` does not show.

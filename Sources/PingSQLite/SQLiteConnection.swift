@@ -38,6 +38,7 @@
             _ work: @escaping @Sendable (Database) throws -> Result
         ) {
             thread.run { [self] in
+                guard thread.hasThread else { return call.end(with: .failure(PingError.noThread)) }
                 running.set(call)
                 let result = Swift.Result { try perform(call, work) }
                 running.set(nil)

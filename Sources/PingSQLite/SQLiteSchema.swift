@@ -5,11 +5,16 @@
     /// The tables of a store, and what tells that a file has them.
     enum SQLiteSchema {
         /// The version of the tables that this code writes (`user_version`). It reads all before.
-        static let version = 2
+        static let version = 3
         /// Marks a file as one of this SDK (`application_id`).
         private static let application = 0x5069_6E67
         /// The columns that version 1 lacks. A process of version 1 that still runs passes over them.
         private static let additions = ["boot TEXT", "ends_at INTEGER"]
+        /// The indexes that version 2 lacks, for the sweep: without them it would read all values.
+        private static let indexes = [
+            "records_expires_at ON records (expires_at) WHERE expires_at IS NOT NULL",
+            "records_empty ON records (value) WHERE value IS NULL",
+        ]
 
         /// The content of a file.
         enum Content: Equatable {
@@ -82,6 +87,7 @@
             for addition in additions where !columns.contains(where: { addition.hasPrefix($0 + " ") }) {
                 try database.execute(sql: "ALTER TABLE records ADD COLUMN \(addition)")
             }
+            for index in indexes { try database.execute(sql: "CREATE INDEX IF NOT EXISTS \(index)") }
             try database.execute(sql: "PRAGMA user_version = \(version)")
         }
 

@@ -95,15 +95,14 @@
         ) async throws(PingError) -> Bool {
             let expiry = lifetime.map { now.adding($0).wall }
             let isWritten = try await file.run { try SQLiteStatements.write($0, name, value, expiry, lease) }
-            if isWritten { await sweepNowAndThen() }
+            if isWritten { beginSweep() }
             return isWritten
         }
 
-        private func sweepNowAndThen() async {
-            await sweep.runNowAndThen(system) {
+        private func beginSweep() {
+            sweep.begin(system) { [self] in
                 let now = now
-                try await file.run { try SQLiteStatements.sweep($0, now) }
-                return false
+                return try await file.run { try SQLiteStatements.sweep($0, now) }
             }
         }
 
@@ -123,11 +122,11 @@
             let now = LeaseMoment(boot: nil, elapsed: 0, wall: now.wall)
             let end = now.adding(duration)
             let isTaken = try await file.run { try SQLiteStatements.take($0, name, owner, now: now, until: end) != nil }
-            if isTaken { await sweepNowAndThen() }
+            if isTaken { beginSweep() }
             return isTaken
         }
 
-        /// SQLite itself limits how long it waits for another process, to less than `limit` of any lease in use.
+        /// Waits for another process that writes as long as any change does: nobody can take the lease meanwhile.
         package func renew(_ lease: RecordLease, for duration: Duration, within limit: Duration) async throws(PingError)
             -> Bool
         {

@@ -6,6 +6,22 @@
     @testable import PingSQLite
 
     @Suite("The tables of a store in SQLite") struct SQLiteSchemaTests {
+        @Test func `let a sweep find its rows without reading the others`() async throws {
+            let place = try SQLiteFolder()
+            try await place.store().prepare()
+            let plan = try place.program().inDatabase {
+                try Row.fetchAll(
+                    $0,
+                    sql: "EXPLAIN QUERY PLAN \(SQLiteStatements.sweep)",
+                    arguments: ["boot": "", "elapsed": 0, "wall": 0]
+                ).map { $0["detail"] as String }
+            }
+            for index in ["records_expires_at", "records_empty"] {
+                #expect(plan.contains { $0.contains("SEARCH") && $0.contains(index) }, "\(plan)")
+            }
+            #expect(!plan.contains { $0.contains("SCAN") }, "\(plan)")
+        }
+
         @Test(arguments: ["user_version", "application_id", "sqlite_master"])
         func `that another process creates between two looks are not those of another program`(look: String) throws {
             let place = try SQLiteFolder()

@@ -4,28 +4,43 @@
     /// ``system`` starts the user's. An app with its own way to open pages, such as a desktop toolkit's, makes one with
     /// ``init(_:)``.
     public struct BrowserLauncher: Sendable {
-        private let body: @Sendable (WebURL) async -> Bool
+        private let body: @Sendable (_ page: WebURL, _ address: WebURL) async -> Bool
 
         /// Creates a launcher.
         ///
-        /// - Parameter launch: Opens the page, and returns whether it could. The login does not wait for it.
+        /// - Parameter launch: Opens the page, and returns whether it could. The login does not wait for it. The URL of a log-out holds the
+        ///   user's ID token, so do not make it an argument of a command, which each user of the machine can read.
         public init(_ launch: @escaping @Sendable (_ url: WebURL) async -> Bool) {
+            body = { page, _ in await launch(page) }
+        }
+
+        /// - Parameter launch: Gets the page, and an address that leads there and that other users of the machine may see.
+        package init(addressed launch: @escaping @Sendable (_ page: WebURL, _ address: WebURL) async -> Bool) {
             body = launch
         }
 
         /// Opens a page.
         ///
+        /// - Parameter address: An address that leads to the page, and that other users of the machine may see.
         /// - Returns: Whether a browser opened.
-        package func launch(_ url: WebURL) async -> Bool { await body(url) }
+        package func launch(_ page: WebURL, at address: WebURL) async -> Bool { await body(page, address) }
 
         /// The browsers of `$BROWSER` in turn (separated by colons, with `%s` for the page), then `xdg-open`, or `open` on a Mac.
-        public static let system = BrowserLauncher { url in
-            let environment = ProcessInfo.processInfo.environment
-            let commands = BrowserCommand.all(for: url.absoluteString, environment: environment)
-            let isOpen = try? await DetachedThread.run {
-                commands.contains { $0.run(environment: environment) == .done }
-            }
-            return isOpen ?? false
+        ///
+        /// The command gets an address of this machine in place of a URL that holds an ID token. The address leads there once.
+        public static let system = commands(of: ProcessInfo.processInfo.environment)
+
+        /// - Parameter environment: Is read with each page.
+        static func commands(of environment: @autoclosure @escaping @Sendable () -> [String: String]) -> BrowserLauncher
+        {
+            BrowserLauncher(addressed: { _, address in
+                let environment = environment()
+                let commands = BrowserCommand.all(for: address.absoluteString, environment: environment)
+                let isOpen = try? await DetachedThread.run {
+                    commands.contains { $0.run(environment: environment) == .done }
+                }
+                return isOpen ?? false
+            })
         }
     }
 #endif

@@ -49,9 +49,10 @@
             let candidates = uri.port.map { [$0] } ?? (ports.isEmpty ? [0] : ports)
             for port in candidates {
                 guard let listener = LoopbackListener(isIPv6: uri.host == "[::1]", port: port) else { continue }
-                return LoopbackSession(listener, uri, timeout: timeout, system: system) { [launcher, showURL] url in
-                    if await launcher.launch(url) { return true }
-                    showURL?(url)
+                return LoopbackSession(listener, uri, timeout: timeout, system: system) {
+                    [launcher, showURL] page, address in
+                    if await launcher.launch(page, at: address) { return true }
+                    showURL?(page)
                     return showURL != nil
                 }
             }

@@ -9,6 +9,8 @@
         let closing: Descriptor
         let redirectUri: LoopbackRedirectUri
         let isResponse: @Sendable (String) -> Bool
+        /// `nil` once the browser has been led to the page.
+        private let entry: Locked<LoopbackEntry?>
         private var connections: [Connection] = []
 
         /// How long a connection may take for its request, and to read the response.
@@ -28,11 +30,13 @@
             _ listener: LoopbackListener,
             closing: Descriptor,
             _ redirectUri: LoopbackRedirectUri,
+            _ entry: LoopbackEntry? = nil,
             isResponse: @escaping @Sendable (String) -> Bool
         ) {
             self.listener = listener
             self.closing = closing
             self.redirectUri = redirectUri
+            self.entry = Locked(entry)
             self.isResponse = isResponse
         }
 
@@ -62,7 +66,11 @@
 
         private mutating func begin(_ descriptor: Descriptor) {
             if connections.count == Self.limit { connections.removeFirst() }
-            let request = LoopbackRequest(authority: redirectUri.authority(listener.port), path: redirectUri.path)
+            let request = LoopbackRequest(
+                authority: redirectUri.authority(listener.port),
+                path: redirectUri.path,
+                entry: entry.current?.path
+            )
             connections.append(
                 Connection(descriptor: descriptor, deadline: .now + Self.patience, request: request)
             )
@@ -79,19 +87,22 @@
             connection.request = request
             switch action {
             case .wait: return nil
-            case .refuse(let response): refuse(&connection, response)
+            case .refuse(let response): respond(&connection, response)
+            case .enter:
+                respond(&connection, entry.current.map { .moved(to: $0.page) } ?? .notFound)
+                entry.set(nil)
             case .redirect(let target):
                 let redirect = "http://" + redirectUri.authority(listener.port) + target
                 if isResponse(redirect) {
                     connection.descriptor.finish(with: LoopbackResponse.received.bytes)
                     return redirect
                 }
-                refuse(&connection, .foreign)
+                respond(&connection, .foreign)
             }
             return nil
         }
 
-        private func refuse(_ connection: inout Connection, _ response: LoopbackResponse) {
+        private func respond(_ connection: inout Connection, _ response: LoopbackResponse) {
             connection.descriptor.finish(with: response.bytes)
             connection.request = nil
         }

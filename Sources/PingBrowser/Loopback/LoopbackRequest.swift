@@ -9,6 +9,8 @@
             case wait
             /// Refuse it.
             case refuse(LoopbackResponse)
+            /// It asks for the ``LoopbackEntry``.
+            case enter
             /// It asks for the redirect URI, with this path and query.
             case redirect(target: String)
         }
@@ -20,11 +22,14 @@
         let authority: String
         /// The path of the redirect URI.
         let path: String
+        /// The path of the entry.
+        let entry: String?
         private var head: [UInt8] = []
 
-        init(authority: String, path: String) {
+        init(authority: String, path: String, entry: String? = nil) {
             self.authority = authority
             self.path = path
+            self.entry = entry
         }
 
         /// - Parameter bytes: The bytes that have arrived.
@@ -43,15 +48,16 @@
         private func action(for request: RequestHead, hasMore: Bool) -> Action {
             // A page that reaches this machine by another name is not the redirect (DNS rebinding).
             guard request.values("host") == [authority] else { return .refuse(.malformed) }
-            guard request.target.prefix(while: { $0 != "?" }) == path else { return .refuse(.notFound) }
+            let isEntry = entry.map { request.target.hasSameCodePoints(as: $0) } ?? false
+            guard isEntry || request.target.prefix(while: { $0 != "?" }) == path else { return .refuse(.notFound) }
             guard request.method == "GET" else { return .refuse(.methodNotAllowed) }
             let hasBody = request.values("content-length").contains { $0 != "0" }
             guard !hasMore, !hasBody, request.values("transfer-encoding").isEmpty else { return .refuse(.tooLarge) }
-            // A redirect is a navigation of a whole window. Images, scripts and frames of a page are not.
+            // Both are navigations of a whole window. Images, scripts and frames of a page are not.
             guard request.values("sec-fetch-mode").allSatisfy({ $0 == "navigate" }),
                 request.values("sec-fetch-dest").allSatisfy({ $0 == "document" })
             else { return .refuse(.foreign) }
-            return .redirect(target: request.target)
+            return isEntry ? .enter : .redirect(target: request.target)
         }
 
         /// The index at which the empty line begins.

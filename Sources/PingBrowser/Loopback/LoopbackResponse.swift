@@ -5,6 +5,7 @@
         let title: String
         let text: String
         var allow: String?
+        var location: String?
 
         /// The redirect has arrived. Whether the login succeeded, only the app knows.
         static let received = LoopbackResponse(
@@ -12,6 +13,15 @@
             title: "Return to the app",
             text: "The app has received the response. You can close this window."
         )
+        /// Leads the browser to a page.
+        static func moved(to page: WebURL) -> LoopbackResponse {
+            LoopbackResponse(
+                status: "303 See Other",
+                title: "Continue",
+                text: "The browser continues to the page of the provider.",
+                location: page.absoluteString
+            )
+        }
         static let malformed = refusal("400 Bad Request", "This is not a request that the app can read.")
         static let foreign = refusal("403 Forbidden", "The app does not wait for this response.")
         static let notFound = refusal("404 Not Found", "There is nothing at this address.")
@@ -35,6 +45,7 @@
                 "X-Content-Type-Options: nosniff", "Content-Security-Policy: \(Self.policy)",
             ]
             if let allow { head.append("Allow: \(allow)") }
+            if let location { head.append("Location: \(location)") }
             return Array((head.joined(separator: "\r\n") + "\r\n\r\n" + page).utf8)
         }
 

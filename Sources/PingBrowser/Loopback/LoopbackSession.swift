@@ -5,7 +5,7 @@
         private let uri: LoopbackRedirectUri
         private let timeout: Duration
         private let system: SystemServices
-        private let launch: @Sendable (WebURL) async -> Bool
+        private let launch: @Sendable (_ page: WebURL, _ address: WebURL) async -> Bool
         private let state: Locked<State>
 
         fileprivate enum State: Sendable {
@@ -17,13 +17,13 @@
             case unopened
         }
 
-        /// - Parameter launch: Opens the page, and returns whether the user has seen it.
+        /// - Parameter launch: Opens the page by an address that leads there, and returns whether the user has seen it.
         init(
             _ listener: LoopbackListener,
             _ uri: LoopbackRedirectUri,
             timeout: Duration,
             system: SystemServices,
-            launch: @escaping @Sendable (WebURL) async -> Bool
+            launch: @escaping @Sendable (_ page: WebURL, _ address: WebURL) async -> Bool
         ) {
             redirectUri = uri.text(listener.port)
             self.uri = uri
@@ -38,13 +38,15 @@
         func open(_ url: WebURL, until isResponse: @escaping @Sendable (String) -> Bool) async throws -> String {
             let (listener, closing) = try begin()
             defer { close() }
+            let entry = LoopbackEntry(to: url, system)
+            let address = try entry.map { try WebURL("http://\(uri.authority(listener.port))\($0.path)") } ?? url
             return try await system.within(timeout, orThrow: Self.timedOut) { [self] in
                 try await withTaskCancellationHandler {
                     let opening = Task { [launch, state] in
-                        if await !launch(url) { state.end(as: .unopened) }
+                        if await !launch(url, address) { state.end(as: .unopened) }
                     }
                     defer { opening.cancel() }
-                    return try await redirect(to: listener, closing, isResponse)
+                    return try await redirect(to: listener, closing, entry, isResponse)
                 } onCancel: {
                     close()
                 }
@@ -58,10 +60,11 @@
         private func redirect(
             to listener: LoopbackListener,
             _ closing: Descriptor,
+            _ entry: LoopbackEntry?,
             _ isResponse: @escaping @Sendable (String) -> Bool
         ) async throws -> String {
             let redirect = try await DetachedThread.run { [uri] in
-                var exchange = LoopbackExchange(listener, closing: closing, uri, isResponse: isResponse)
+                var exchange = LoopbackExchange(listener, closing: closing, uri, entry, isResponse: isResponse)
                 return exchange.run()
             }
             if let redirect { return redirect }

@@ -2,10 +2,37 @@
 ///
 /// A task that is cancelled while it waits for its turn leaves the queue with `CancellationError`.
 public final class AsyncLock: Sendable {
+    private typealias Turn = CheckedContinuation<Void, any Error>
+
     private struct State {
         var isHeld = false
         var nextTicket = 0
-        var waiting: [(ticket: Int, continuation: CheckedContinuation<Void, any Error>)] = []
+        /// The tasks that wait, by their tickets.
+        private var waiting: [Int: Turn] = [:]
+        /// The tickets in the order they came, with some of tasks that have left.
+        private var order: [Int] = []
+        /// The index of the next ticket.
+        private var first = 0
+
+        mutating func append(_ ticket: Int, _ turn: Turn) {
+            // Each ticket is looked at once in a while, whether its task has left or not.
+            if order.count > 2 * waiting.count + 16 {
+                order = order[first...].filter { waiting[$0] != nil }
+                first = 0
+            }
+            waiting[ticket] = turn
+            order.append(ticket)
+        }
+
+        mutating func remove(_ ticket: Int) -> Turn? { waiting.removeValue(forKey: ticket) }
+
+        mutating func removeFirst() -> Turn? {
+            while first < order.count {
+                first += 1
+                if let turn = waiting.removeValue(forKey: order[first - 1]) { return turn }
+            }
+            return nil
+        }
     }
 
     private let state = Locked(State())
@@ -77,7 +104,7 @@ public final class AsyncLock: Sendable {
         return limit.deadlines.add(due) { [late = limit.late] in self.abandon(ticket, late()) }
     }
 
-    private func enqueue(_ ticket: Int, _ continuation: CheckedContinuation<Void, any Error>) {
+    private func enqueue(_ ticket: Int, _ continuation: Turn) {
         enum Turn { case now, cancelled, later }
         let turn: Turn = state.withLock { state in
             if !state.isHeld {
@@ -85,7 +112,7 @@ public final class AsyncLock: Sendable {
                 return .now
             }
             if Task.isCancelled { return .cancelled }
-            state.waiting.append((ticket, continuation))
+            state.append(ticket, continuation)
             return .later
         }
         switch turn {
@@ -96,20 +123,14 @@ public final class AsyncLock: Sendable {
     }
 
     private func abandon(_ ticket: Int, _ reason: any Error) {
-        let continuation = state.withLock { state -> CheckedContinuation<Void, any Error>? in
-            guard let index = state.waiting.firstIndex(where: { $0.ticket == ticket }) else { return nil }
-            return state.waiting.remove(at: index).continuation
-        }
-        continuation?.resume(throwing: reason)
+        state.withLock { $0.remove(ticket) }?.resume(throwing: reason)
     }
 
     private func release() {
-        let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
-            if state.waiting.isEmpty {
-                state.isHeld = false
-                return nil
-            }
-            return state.waiting.removeFirst().continuation
+        let next = state.withLock { state in
+            let next = state.removeFirst()
+            state.isHeld = next != nil
+            return next
         }
         next?.resume()
     }

@@ -67,30 +67,14 @@
         }
 
         private func startThread() throws {
-            var thread = pthread_t()
-            let context = unsafe Unmanaged.passRetained(self)
-            let result = unsafe pthread_create(&thread, nil, { unsafe CurlEventLoop.run($0) }, context.toOpaque())
-            guard result == 0 else {
-                unsafe context.release()
+            guard BlockingThread.start({ [self] in run() }) else {
                 throw CurlLibrary.unavailable("The system has no thread left for libcurl.")
             }
-            pthread_detach(thread)
         }
 
-        private static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-            blockSignals()
-            guard let context = unsafe context else { return nil }
-            let loop = unsafe Unmanaged<CurlEventLoop>.fromOpaque(context).takeUnretainedValue()
-            guard let multi = unsafe UnsafeMutableRawPointer(bitPattern: loop.multi) else { return nil }
-            unsafe CurlDriver(loop, multi).run()
-            return nil
-        }
-
-        /// The program's signals are for the program's own threads; a write to a closed connection must not raise one.
-        private static func blockSignals() {
-            var all = sigset_t()
-            unsafe sigfillset(&all)
-            unsafe pthread_sigmask(SIG_BLOCK, &all, nil)
+        private func run() {
+            guard let multi = unsafe UnsafeMutableRawPointer(bitPattern: multi) else { return }
+            unsafe CurlDriver(self, multi).run()
         }
     }
 #endif

@@ -86,6 +86,7 @@
                 return .success(HttpResponse(status: head.status, headerFields: head.fields, body: body))
             }
             if let refused = handle.refused { return .failure(CurlLibrary.lacks(refused.option)) }
+            if result == CURLE_OK, head.endsWithConnection { return .failure(error(.unframedBody)) }
             return .failure(error(failure(result)))
         }
 
@@ -94,6 +95,7 @@
         }
 
         private func isWhole(_ result: CURLcode) -> Bool {
+            // libcurl does not tell a server's notice of the end (RFC 8446, section 6.1) from a connection that somebody has cut.
             guard head.isComplete, !(head.endsWithConnection && submission.request.url.scheme == "https") else {
                 return false
             }

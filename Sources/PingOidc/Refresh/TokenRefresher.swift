@@ -163,8 +163,19 @@ struct TokenRefresher: Sendable {
     /// Stores a token, which stays in memory when the storage refuses it. Call it while nobody else has the storage.
     func save(_ token: Token, replacing replaced: Token) async throws(PingError) {
         unsaved.set(UnsavedToken(token: token, replaced: replaced))
-        try await storage.save(item: token)
+        try await store(token)
         unsaved.set(nil)
+    }
+
+    /// Tries again where a database is away for a moment: the client, and the token with it, may be gone before the next use. The pauses are
+    /// shorter than a lease.
+    private func store(_ token: Token) async throws(PingError) {
+        for pause in [Duration.milliseconds(500), .seconds(1)] {
+            do throws(PingError) { return try await storage.save(item: token) } catch {
+                guard error.code == .storageUnavailable, (try? await system.sleep(pause)) != nil else { throw error }
+            }
+        }
+        try await storage.save(item: token)
     }
 }
 

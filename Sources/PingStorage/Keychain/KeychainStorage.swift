@@ -13,6 +13,8 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     private let earlier: EarlierItem?
     /// `nil` while the programs that share the item have no directory in which their locks would meet.
     private let lock: FileLock?
+    /// In an exclusive access: whether it has a value, which must not come back once somebody has removed it.
+    private let access = Locked<Bool?>(nil)
 
     /// Creates a storage in a Keychain of your choice.
     ///
@@ -50,13 +52,17 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     /// - Throws: `PingError` with the Keychain's reason. The Keychain then still holds the old value.
     @concurrent
     public func save(item value: Item) async throws(PingError) {
-        let data = try await codec.encode(value)
+        try write(try await codec.encode(value), mustExist: access.current ?? false)
+    }
+
+    /// - Parameter mustExist: Whether a missing item is one that somebody removed without waiting for this process, as a sign-out does.
+    private func write(_ data: Data, mustExist: Bool) throws(PingError) {
         var status = keychain.update(item.match, with: item.update(data))
         // A new item could lie in another group than the earlier one, so that there would be two.
-        if status == .itemNotFound, (try? earlier?.move(to: item)) != nil {
-            status = keychain.update(item.match, with: item.update(data))
-        }
+        let hasEarlier = status == .itemNotFound && (try? earlier?.move(to: item)) != nil
+        if hasEarlier { status = keychain.update(item.match, with: item.update(data)) }
         if status == .itemNotFound {
+            guard hasEarlier || !mustExist else { throw removed }
             status = keychain.add(item.add(data))
         }
         if status == .duplicateItem {
@@ -85,11 +91,24 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
         try earlier?.remove()
         let status = keychain.delete(item.match)
         guard status == .success || status == .itemNotFound else { throw status.error("delete") }
+        access.withLock { if $0 != nil { $0 = false } }
     }
 
     /// Writes the present value again: the Keychain reserves nothing, but says whether it takes a value now.
+    ///
+    /// - Throws: `PingError` with the Keychain's reason, or with code `storageOvertaken` when somebody has removed the value.
+    @concurrent
     public func makeRoom(for value: Item) async throws(PingError) {
-        try await save(item: value)
+        try write(try await codec.encode(value), mustExist: true)
+        access.withLock { if $0 != nil { $0 = true } }
+    }
+
+    private var removed: PingError {
+        PingError(
+            .storageOvertaken,
+            "Somebody removed the Keychain item '\(item.account)' without waiting for this process, which had the exclusive access. Nothing was changed.",
+            recovery: "Read the value again."
+        )
     }
 
     /// Runs `work` while no other instance, task or process with the same item and lock directory runs theirs.
@@ -108,6 +127,10 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
                     "Set lockDirectory to a directory in the container of their app group, the same one in each program."
             )
         }
-        return try await lock.withLock(work)
+        return try await lock.withLock {
+            access.set(false)
+            defer { access.set(nil) }
+            return try await work()
+        }
     }
 }

@@ -7,10 +7,10 @@ extension LoopbackBrowser {
         let (launcher, errors) = (context.launcher, context.errors)
         self.init(
             timeout: timeout,
-            launcher: BrowserLauncher { url in
-                errors.paragraph("Log in at \(url.host) in the browser. pingflow waits for it; ^C ends the wait.")
-                return await launcher.launch(url)
-            },
+            launcher: BrowserLauncher(addressed: { page, address in
+                errors.paragraph("Log in at \(page.host) in the browser. pingflow waits for it; ^C ends the wait.")
+                return await launcher.launch(page, at: address)
+            }),
             system: context.system
         ) { url in
             errors.paragraph("No browser opened. Open this address in a browser of this machine:")

@@ -85,6 +85,43 @@ import Testing
         #expect(try await lock.withLock { true })
     }
 
+    @Test func `lets tasks in by the order of their arrival, also after hundreds have left the queue`() async throws {
+        let lock = AsyncLock()
+        let clock = TestClock()
+        let system = SystemServices.test(clock: clock)
+        let (held, release) = (Gate(), Gate())
+        let holder = Task {
+            try await lock.withLock {
+                held.open()
+                try await release.wait()
+            }
+        }
+        try await held.wait()
+        let entered = Locked<[Int]>([])
+        var patient: [Task<Void, any Error>] = []
+        for number in 0..<300 {
+            let isPatient = number % 100 == 0
+            let waiter = Task {
+                let limit: Duration = isPatient ? .seconds(3600) : .seconds(1)
+                try await lock.withLock(within: limit, system, orThrow: Failure()) {
+                    entered.withLock { $0.append(number) }
+                }
+            }
+            // Its limit tells that it waits.
+            try await until { system.deadlines.count == patient.count + 1 }
+            guard !isPatient else {
+                patient.append(waiter)
+                continue
+            }
+            clock.advance(by: .seconds(2))
+            await #expect(throws: Failure.self) { try await waiter.value }
+        }
+        release.open()
+        try await holder.value
+        for waiter in patient { try await waiter.value }
+        #expect(entered.current == [0, 100, 200])
+    }
+
     @Test(arguments: 0..<10)
     func `survives any mixture of cancellations`(seed: Int) async throws {
         var generator = SeededGenerator(seed: seed)

@@ -51,6 +51,23 @@
             }
         }
 
+        @Test func `says why it refuses a body over TLS whose end only the connection tells`() async throws {
+            let authority = try await TLSAuthority.shared()
+            var settings = HttpClientSettings.patient
+            settings.trustedAuthorities = .bundle(Data(authority.root.certificate.utf8))
+            let client = CurlHttpClient(settings: settings)
+            try await TLSServer.run(TLSServer.Configuration(authority.localhost)) { connection, request in
+                try await connection.send("HTTP/1.0 200 OK\r\n\r\nwhole")
+                connection.close()
+            } while: { server in
+                let request = HttpRequest(url: try WebURL(server.url("/")), timeout: .patient)
+                let error = await #expect(throws: PingError.self) { try await client.send(request) }
+                #expect(error?.code == .networkInterrupted)
+                #expect(error?.message.contains("no Content-Length") == true, "\(error as Any)")
+                #expect(error?.context.mayHaveBeenSent == true)
+            }
+        }
+
         @Test(.timeLimit(.minutes(5)))
         func `keeps its time limit while a name is looked up, serves other requests meanwhile, and can be cancelled`()
             async throws

@@ -106,6 +106,15 @@ import Testing
         #expect(refreshes == 1)
     }
 
+    @Test(arguments: [1, 2])
+    func `because the storage is away for a moment is stored before its client is gone`(failures: Int) async throws {
+        _ = try await logInAndExpire()
+        storage.lostSaves.set(failures)
+        let token = try await client.token().get()
+        #expect(try await storage.inner.get() == token)
+        #expect(refreshes == 1)
+    }
+
     @Test func `because the storage cannot be read any more gives the token in memory to its end`() async throws {
         _ = try await logInAndExpire()
         storage.refusals.set(.save)

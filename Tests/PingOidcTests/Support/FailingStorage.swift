@@ -13,6 +13,8 @@ final class FailingStorage: PingStorage.Storage {
 
     let inner = MemoryStorage<Token>()
     let refusals = Locked<Refusals>([])
+    /// How many of the next saves find the storage away.
+    let lostSaves = Locked(0)
     /// How many have asked for exclusive access.
     let entrances = Locked(0)
 
@@ -21,6 +23,11 @@ final class FailingStorage: PingStorage.Storage {
     }
 
     func save(item: Token) async throws(PingError) {
+        let isLost = lostSaves.withLock { count in
+            count -= 1
+            return count >= 0
+        }
+        if isLost { throw PingError(.storageUnavailable, "The storage is away.") }
         try check(.save)
         try await inner.save(item: item)
     }

@@ -32,7 +32,7 @@
                 }
             }
 
-            /// The lease ends after ten seconds, so the sign-out has its turn then.
+            /// The lease ends after three seconds, so the sign-out has its turn then.
             @Test func `does not keep a sign-out from its work, with the lease that ships`() async throws {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for kind in StoreKind.shared {

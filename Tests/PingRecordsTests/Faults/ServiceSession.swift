@@ -27,11 +27,13 @@
         ///   - place: The end of the environment variable that names the server.
         ///   - url: The server itself, where no variable names it.
         ///   - grace: How long the provider accepts a refresh token that it has replaced.
+        ///   - time: The provider's clock, where it is not the machine's.
         static func run(
             _ kind: StoreKind,
             _ place: String = "",
             at url: String? = nil,
             grace: Duration = .zero,
+            time: @escaping @Sendable () -> Date = SystemServices.live.now,
             _ test: (ServiceSession) async throws -> Void
         ) async throws {
             let url = try #require(url ?? kind.url(place))
@@ -42,7 +44,7 @@
                 if request.bodyNames.contains("refresh_token"), request.status == 400 { reuses.withLock { $0 += 1 } }
             }
             let gate = Locked(Gate())
-            configuration.services = SystemServices(sleep: { _ in try await gate.current.wait() })
+            configuration.services = SystemServices(now: time, sleep: { _ in try await gate.current.wait() })
             let emulator = try Emulator(configuration: configuration)
             let server = try await emulator.serve()
             let session = ServiceSession(kind, url, server, emulator, gate, reuses)
@@ -111,10 +113,14 @@
             return OidcClient(config: config, limits: Self.patience)
         }
 
+        /// The lease of a storage that names none.
+        static let shippedLease = Duration.seconds(3)
+
         /// Another process that takes the exclusive access of the session, with the lease that ships, and asks nobody.
         func holder() throws -> StoreProcess {
             let settings = [kind.variable: url]
-            return try StoreProcess(kind.rawValue, "hold", account, "10000", settings: settings)
+            let lease = "\(Self.shippedLease.wholeMilliseconds)"
+            return try StoreProcess(kind.rawValue, "hold", account, lease, settings: settings)
         }
 
         private func config() throws -> OidcClientConfig {

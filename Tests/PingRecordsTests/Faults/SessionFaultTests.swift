@@ -111,7 +111,9 @@
             ///
             /// - Returns: The errors of the others.
             private func waitBehindKilled(_ session: ServiceSession, _ isRefreshing: Bool) async throws -> [OidcError] {
-                let process = try isRefreshing ? session.process(times: 1_000_000) : session.holder()
+                let process =
+                    try isRefreshing
+                    ? session.process(times: 1_000_000, lease: ServiceSession.shippedLease) : session.holder()
                 #expect(await process.line() == (isRefreshing ? "ok" : "held"))
                 let waiters = try (0..<3).map { _ in
                     let client = try session.shippedClient()

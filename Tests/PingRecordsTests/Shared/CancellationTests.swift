@@ -32,8 +32,8 @@
                 _ isPrepared: Bool
             ) async throws {
                 try await behindRelay(kind) { relay, url in
-                    // Longer than the test may take.
-                    let store = try kind.open(at: url, connectionLimit: 2, timeout: .patient, retryTimeout: .patient)
+                    // Longer than the test may take. The third connection is for leases.
+                    let store = try kind.open(at: url, connectionLimit: 3, timeout: .patient, retryTimeout: .patient)
                     let storage: any Storage<Int> = store.storage(newAccount())
                     if isPrepared { try await storage.save(item: 1) }
                     let beside = Locked<Task<Int?, any Error>?>(nil)

@@ -67,6 +67,41 @@ struct KeychainStorageTests {
         try await storage(item).withExclusiveAccess {}
     }
 
+    @Test(arguments: [false, true])
+    func `does not bring back what a sign-out removed that did not wait`(isAfterRoom: Bool) async throws {
+        let (holder, signOut) = (storage(), storage())
+        try await holder.save(item: "old")
+        try await holder.withExclusiveAccess {
+            if isAfterRoom { try await holder.makeRoom(for: "old") }
+            try await signOut.delete()
+            try await expectError(.storageOvertaken) {
+                isAfterRoom ? try await holder.save(item: "new") : try await holder.makeRoom(for: "old")
+            }
+        }
+        #expect(keychain.entries.isEmpty)
+        try await holder.save(item: "of the next login")
+        #expect(try await signOut.get() == "of the next login")
+    }
+
+    @Test func `takes a value again that its holder itself has removed`() async throws {
+        let storage = storage()
+        try await storage.save(item: "old")
+        try await storage.withExclusiveAccess {
+            try await storage.makeRoom(for: "old")
+            try await storage.delete()
+            try await storage.save(item: "new")
+        }
+        #expect(try await storage.get() == "new")
+    }
+
+    @Test func `has room for a value that it cannot give its own service yet`() async throws {
+        let item = KeychainItem(account: "token")
+        try await storage(KeychainItem(account: "token", service: KeychainItem.defaultService)).save(item: "old")
+        let storage = storage(item)
+        try await storage.withExclusiveAccess { try await storage.makeRoom(for: "old") }
+        #expect(try await storage.get() == "old")
+    }
+
     @Test func `deletes exactly its own item`() async throws {
         let others = [
             KeychainItem(account: "other"),

@@ -1,0 +1,55 @@
+import PingRecords
+import PingTestKit
+import Testing
+
+@Suite("A thread for calls that block") struct ThreadExecutorTests {
+    private enum Failure: PassingFailure, Equatable {
+        case busy, noThread
+
+        var passesSoon: Bool { false }
+        var endsConnection: Bool { false }
+        var error: PingError { .noThread }
+    }
+
+    private final class Handle: ServerHandle {
+        typealias Failure = ThreadExecutorTests.Failure
+        // real time: the protocol names the clock.
+        func isAlive(by deadline: ContinuousClock.Instant) -> Bool { true }
+    }
+
+    @Test func `that the system cannot make is an error of the work in line, and is tried again with the next`()
+        async throws
+    {
+        let isThere = Locked(false)
+        let executor = ThreadExecutor(name: "test") { isThere.current && BlockingThread.start($0) }
+        defer { executor.end() }
+        @Sendable func hasThread() async -> Bool {
+            await withCheckedContinuation { continuation in
+                executor.run { continuation.resume(returning: executor.hasThread) }
+            }
+        }
+        for _ in 0..<3 { #expect(await !hasThread()) }
+        isThere.set(true)
+        // Work that comes before the last failure has ended shares it.
+        try await until { await hasThread() }
+        #expect(await hasThread())
+    }
+
+    @Test func `that the system cannot make is an error of a connection's calls, and not an endless wait`() async throws
+    {
+        let connection = ServerConnection<Handle>(
+            executor: ThreadExecutor(name: "test") { _ in false },
+            connectTimeout: .patient,
+            responseTimeout: .patient
+        ) { _ in Handle() }
+        await withTaskGroup { group in
+            for _ in 0..<10 {
+                group.addTask {
+                    await #expect(throws: Failure.noThread) {
+                        try await connection.use(by: .now + .patient) { _, _ throws(Failure) in }
+                    }
+                }
+            }
+        }
+    }
+}
