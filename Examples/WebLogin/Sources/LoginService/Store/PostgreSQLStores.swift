@@ -4,8 +4,6 @@ import PingPostgreSQL
 public struct PostgreSQLStores: ServiceStores {
     /// How long a browser waits for an instance that submits its form, at most.
     private static let lockTimeout = Duration.seconds(25)
-    /// How long the form of a browser waits when the instance that submits it is killed.
-    private static let leaseDuration = Duration.seconds(6)
 
     private let store: PostgreSQLStore
 
@@ -17,8 +15,7 @@ public struct PostgreSQLStores: ServiceStores {
             account: account,
             store: store,
             lifetime: lifetime,
-            lockTimeout: Self.lockTimeout,
-            leaseDuration: Self.leaseDuration
+            lockTimeout: Self.lockTimeout
         )
     }
 
