@@ -42,7 +42,7 @@
         ///   - table: The table, which may begin with a schema: lower-case letters, digits and underscores. Apps that share a database
         ///     choose their own. The values are bound to the name, so that those of a renamed table cannot be read.
         ///   - keyProvider: The key that encrypts the values. All processes need the same one; `EncryptionKeys` changes it.
-        ///   - connectionLimit: How many connections this process opens at most. The last of them renews leases only.
+        ///   - connectionLimit: How many connections this process opens at most. The last of several renews leases only.
         ///   - connectTimeout: How long connecting and logging in may take, with the name server and all hosts of the string. The hosts share the
         ///     time, so a silent one does not hide the others. Of several hosts the store takes one that accepts changes, unless the string
         ///     says something else in `target_session_attrs`.

@@ -67,7 +67,9 @@ package struct ConnectionPool<Connection: Sendable>: Sendable {
     ) async throws(Failure) -> Result {
         let count = isUrgent ? connections.count : max(1, connections.count - 1)
         let number = load.withLock { load in
-            let number = load.indices.prefix(count).min { load[$0] < load[$1] } ?? 0
+            // The last one is not behind a stalled connection, whatever its load.
+            var number = load.indices.prefix(count).min { load[$0] < load[$1] } ?? 0
+            if isUrgent, load[number] > 0 { number = count - 1 }
             load[number] += 1
             return number
         }

@@ -52,7 +52,7 @@
         ///   - prefix: The prefix of the names of all keys. Apps that share a database choose their own. The values are
         ///     bound to the prefix.
         ///   - keyProvider: The key that encrypts the values. All processes need the same one; `EncryptionKeys` changes it.
-        ///   - connectionLimit: How many connections this process opens at most. The last of them renews leases only.
+        ///   - connectionLimit: How many connections this process opens at most. The last of several renews leases only.
         ///   - connectTimeout: How long connecting and logging in may take, with the name server and the Sentinels.
         ///   - responseTimeout: How long the server may take for the response to a command.
         ///   - retryTimeout: How long a call tries again while the server restarts or refuses connections.

@@ -112,26 +112,28 @@
 
         package func take(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> TakenLease?
         {
-            let now = now
-            let end = now.adding(duration)
-            return try await file.run { try SQLiteStatements.take($0, name, owner, now: now, until: end) }
+            // In its turn: another process may have kept the file for longer than a lease.
+            try await file.run { [self] in
+                let now = now
+                return try SQLiteStatements.take($0, name, owner, now: now, until: now.adding(duration))
+            }
         }
 
         package func claim(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Bool {
             // Without the start of the machine, after which every lease is over.
-            let now = LeaseMoment(boot: nil, elapsed: 0, wall: now.wall)
-            let end = now.adding(duration)
-            let isTaken = try await file.run { try SQLiteStatements.take($0, name, owner, now: now, until: end) != nil }
+            let isTaken = try await file.run { [self] in
+                let now = LeaseMoment(boot: nil, elapsed: 0, wall: now.wall)
+                return try SQLiteStatements.take($0, name, owner, now: now, until: now.adding(duration)) != nil
+            }
             if isTaken { beginSweep() }
             return isTaken
         }
 
-        /// Waits for another process that writes as long as any change does: nobody can take the lease meanwhile.
+        /// Waits for another process that writes as long as any change does. Who takes the lease meanwhile has another fence.
         package func renew(_ lease: RecordLease, for duration: Duration, within limit: Duration) async throws(PingError)
             -> Bool
         {
-            let end = now.adding(duration)
-            return try await file.run { try SQLiteStatements.renew($0, lease, until: end) }
+            try await file.run { [self] in try SQLiteStatements.renew($0, lease, until: now.adding(duration)) }
         }
 
         package func release(_ lease: RecordLease, leaving note: LeaseNote?) async throws(PingError) {

@@ -19,7 +19,13 @@ extension OidcClient {
             guard error.status == 401, token.refreshToken != nil,
                 userinfoCache.refused.current != Secret(token.accessToken)
             else { throw error }
-            let renewed = try await refresh(replacing: token, authorizer: authorizer).get()
+            let renewed: Token
+            switch await refresh(replacing: token, authorizer: authorizer) {
+            case .success(let token): renewed = token
+            // The server's refusal says more, unless the session has ended.
+            case .failure(let failure):
+                throw failure.requiresLogin && config.refreshPolicy != .never ? failure : error
+            }
             do { return try await claims(with: renewed) } catch let error as OAuthErrorResponse
                 where error.status == 401
             {

@@ -75,19 +75,22 @@ final class Provider: Sendable {
         var response = try await dpop.proving(key, DPoPProof(method: .post, url: url)) { proof in
             try await send(form, to: endpoint, at: url, noting: sent, newForm, proof)
         }
-        if endpoint == .token, isDisguisedError(response) { response.status = 400 }
+        if endpoint == .token, let code = disguisedError(response) {
+            response.status = ["temporarily_unavailable", "server_error"].contains(code) ? 503 : 400
+        }
         guard (200..<300).contains(response.status) else {
             throw refusal(response, sent.current, hasProof: key != nil)
         }
         return response
     }
 
-    /// Whether a response with the status of a success is an error, as some servers send it.
-    private func isDisguisedError(_ response: HttpResponse) -> Bool {
+    /// The code of an error with the status of a success, as some servers send it.
+    private func disguisedError(_ response: HttpResponse) -> String? {
         guard (200..<300).contains(response.status),
-            let json = try? JSON(parsing: response.body, depthLimit: http.limits.jsonDepthLimit)
-        else { return false }
-        return json["error"]?.string != nil && json["access_token"] == nil
+            let json = try? JSON(parsing: response.body, depthLimit: http.limits.jsonDepthLimit),
+            json["access_token"] == nil
+        else { return nil }
+        return json["error"]?.string
     }
 
     /// - Parameter sent: Gets the secrets of the form.

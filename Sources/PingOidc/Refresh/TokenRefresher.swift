@@ -168,11 +168,14 @@ struct TokenRefresher: Sendable {
     }
 
     /// Tries again where a database is away for a moment: the client, and the token with it, may be gone before the next use. The pauses are
-    /// shorter than a lease.
+    /// shorter than a lease, and a storage that takes its time to fail gets no other try.
     private func store(_ token: Token) async throws(PingError) {
+        let began = system.elapsed
         for pause in [Duration.milliseconds(500), .seconds(1)] {
             do throws(PingError) { return try await storage.save(item: token) } catch {
-                guard error.code == .storageUnavailable, (try? await system.sleep(pause)) != nil else { throw error }
+                guard error.code == .storageUnavailable, system.elapsed - began + pause < .seconds(2),
+                    (try? await system.sleep(pause)) != nil
+                else { throw error }
             }
         }
         try await storage.save(item: token)

@@ -57,8 +57,12 @@ public struct ProtectedResourceMetadata: Sendable, Hashable {
     /// - Parameter url: The address of the service.
     init(_ json: JSON, for url: WebURL) throws(PingError) {
         guard let resource = json["resource"]?.string, let address = try? WebURL(resource), address == url else {
-            let address = url.withoutQuery.absoluteString
-            throw Self.invalid("The service's metadata is about another service than \(address).")
+            throw PingError(
+                .oidcInvalidMetadata,
+                "The service's metadata is about another service than \(url.withoutQuery.absoluteString).",
+                recovery:
+                    "Pass the address of the service, without the path and the query of a request. If it is that, the service has to correct its metadata."
+            )
         }
         self.resource = resource
         authorizationServers = try Self.names(json, "authorization_servers")

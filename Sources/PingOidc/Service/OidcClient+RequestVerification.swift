@@ -90,7 +90,8 @@ extension Provider {
     }
 
     private func use(_ proof: ReceivedProof, _ resource: ProtectedResource) async throws {
-        let end = proof.issuedAt + resource.proofLifetime / .seconds(1) + skew + 1
+        // The clock of another instance may be behind by as much again.
+        let end = proof.issuedAt + resource.proofLifetime / .seconds(1) + 2 * skew + 1
         let isNew = try await resource.proofs
             .accept(proof, until: Date(timeIntervalSince1970: end), now: system.now())
         guard isNew else {

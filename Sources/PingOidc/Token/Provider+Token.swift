@@ -58,11 +58,15 @@ extension Provider {
         let secrets = [refreshToken] + AuthorizationDetails.secrets(details)
         let response = try await response(to: form + narrowing, secrets: secrets, key: key)
         do {
-            let refreshed = try self.token(of: response, key, dpop.tokenTypes(key, renewing: token))
-            try await verify(
-                refreshed,
-                .refreshToken(original: token.idToken.flatMap { try? SignedToken($0).claims })
-            )
+            var refreshed = try self.token(of: response, key, dpop.tokenTypes(key, renewing: token))
+            let original = token.idToken.flatMap { try? SignedToken($0).claims }
+            try await verify(refreshed, .refreshToken(original: original))
+            if let original, let claims = try refreshed.idToken.map({ try SignedToken($0).claims }),
+                ContinuityRule(original: original).hasOtherTime(claims)
+            {
+                // The ID token of the login stays, so that the login is no younger than it is.
+                refreshed.change { $0.idToken = nil }
+            }
             try AuthorizationDetailsRule(asked: details).check(refreshed)
             return refreshed
         } catch {

@@ -183,7 +183,8 @@ import Testing
         let login = try await TestLogin(config: { $0.refreshPolicy = .never })
         let token = try await login.logIn()
         login.provider.change { $0.intercept = { $0.url.path == "/as/userinfo" ? HttpResponse(status: 401) : nil } }
-        #expect(await login.client.userinfo().error != nil)
+        let error = try #require(await login.client.userinfo().error)
+        #expect(!error.requiresLogin && error.errorMessage.contains("401"))
         #expect(login.provider.forms("token").count == 1)
         #expect(try await login.storage.get() == token)
     }

@@ -90,7 +90,7 @@ import Testing
             ("cnf", ["cnf": ["jkt": "a"]]),
             // An ID token, by its claims or by its client.
             ("nonce", ["nonce": "n"]), ("at_hash", ["at_hash": "x"]), ("c_hash", ["c_hash": "x"]),
-            ("s_hash", ["s_hash": "x"]),
+            ("s_hash", ["s_hash": "x"]), ("scope", ["scp": .null]),
             ("client_id", ["azp": .null]), ("aud", ["azp": "api://accounts"]),
             ("aud", ["aud": ["spa", "api://accounts"]]), ("aud", ["client_id": "api://accounts"]),
             ("aud", ["appid": "api://accounts"]), ("aud", ["cid": "api://accounts"]),
@@ -105,6 +105,11 @@ import Testing
         var all: JSON = ["azp": "spa", "scp": "read"]
         for (name, value) in claims.object ?? [:] { all[name] = value }
         #expect(await self.rule(try token("JWT", all)) == rule)
+    }
+
+    @Test func `that names its kind may have the nonce of the login, as Keycloak's do`() async throws {
+        #expect(await rule(try token("JWT", ["azp": "spa", "typ": "Bearer", "nonce": "n"])) == nil)
+        #expect(await rule(try token("JWT", ["azp": "spa", "typ": "Bearer", "at_hash": "x"])) == "at_hash")
     }
 
     @Test(arguments: ["logout+jwt", "dpop+jwt", "id_token+jwt", "secevent+jwt", "jose"])

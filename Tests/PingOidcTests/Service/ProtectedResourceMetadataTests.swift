@@ -111,7 +111,7 @@ struct ProtectedResourceMetadataTests {
         async throws
     {
         let document: JSON = [
-            "resource": "https://api.example.test/v1/accounts", "authorization_servers": [.string(server)],
+            "resource": "https://api.example.test/v1", "authorization_servers": [.string(server)],
         ]
         let metadata = try #require(try await read(Server(document: document)))
         var config = OidcClientConfig.test

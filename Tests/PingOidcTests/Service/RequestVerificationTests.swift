@@ -281,7 +281,7 @@ struct RequestVerificationTests {
             login.provider.clock.advance(by: .seconds(1))
         }
         #expect(claims.current.count == 2 * (rate / 10))
-        #expect(claims.current.allSatisfy { $0.bytes == 49 && $0.lifetime == .seconds(121) })
+        #expect(claims.current.allSatisfy { $0.bytes == 49 && $0.lifetime == .seconds(181) })
     }
 
     @Test func `A process holds the proofs that would be accepted again, and no others`() {

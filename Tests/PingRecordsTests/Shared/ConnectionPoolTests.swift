@@ -27,8 +27,19 @@ import Testing
             }
         }
         await gate.waitForArrivals(2 * count)
-        let renewal = try await pool.run(within: .patient) { number, _ async throws(Failure) in number }
-        #expect(renewal == count - 1)
+        let (begun, end) = (Gate(), Gate())
+        let renewal = Task {
+            try await pool.run(within: .patient) { number, _ async throws(Failure) in
+                begun.open()
+                try? await end.wait()
+                return number
+            }
+        }
+        try await begun.wait()
+        // Another one at the same time has the same connection, since all others stand still.
+        #expect(try await pool.run(within: .patient) { number, _ async throws(Failure) in number } == count - 1)
+        end.open()
+        #expect(try await renewal.value == count - 1)
         gate.open()
         for call in stalled { #expect(try await call.value < count - 1) }
     }
