@@ -64,7 +64,7 @@ extension Provider {
             if let original, let claims = try refreshed.idToken.map({ try SignedToken($0).claims }),
                 ContinuityRule(original: original).hasOtherTime(claims)
             {
-                // The ID token of the login stays, so that the login is no younger than it is.
+                // The ID token of the login stays: a later time would make the login look newer.
                 refreshed.change { $0.idToken = nil }
             }
             try AuthorizationDetailsRule(asked: details).check(refreshed)
