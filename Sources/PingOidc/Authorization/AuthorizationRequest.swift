@@ -71,7 +71,7 @@ public struct AuthorizationRequest: Sendable, Codable {
     /// Checks that the provider still knows the request. Call it before a browser opens ``url`` that did not get it at once.
     ///
     /// - Parameter now: The time.
-    /// - Throws: `PingError` with code ``/PingCommons/PingError/Code/flowExpired`` when ``expiresAt`` has come.
+    /// - Throws: `PingError` with code `flowExpired` when ``expiresAt`` has come.
     public func checkExpiry(now: Date = Date()) throws(PingError) {
         guard let expiresAt, expiresAt <= now else { return }
         throw PingError(
