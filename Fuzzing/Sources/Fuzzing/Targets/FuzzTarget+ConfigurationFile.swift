@@ -4,7 +4,7 @@ import PingOidc
 extension FuzzTarget {
     /// A configuration file: it is read, or the error names what to do.
     static let configuration = FuzzTarget(name: "configuration") { bytes in
-        do {
+        do throws(PingError) {
             var oidc = OidcClientConfig()
             try ConfigurationFile(data: Data(bytes)).configure(&oidc)
         } catch {

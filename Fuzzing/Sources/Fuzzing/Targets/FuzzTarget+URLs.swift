@@ -29,15 +29,16 @@ extension FuzzTarget {
     private static var request: AuthorizationRequest {
         get throws {
             AuthorizationRequest(
-                url: try WebURL("https://as.example.test/authorize"),
-                state: "state-1",
-                nonce: "nonce-1",
-                codeVerifier: "verifier-1",
-                redirectUri: "demo://cb",
-                maxAge: nil,
-                expectsIdToken: true,
-                issuer: "https://as.example.test",
-                requiresIssuer: true
+                AuthorizationRequest.Contents(
+                    url: try WebURL("https://as.example.test/authorize"),
+                    state: "state-1",
+                    nonce: "nonce-1",
+                    codeVerifier: "verifier-1",
+                    redirectUri: "demo://cb",
+                    expectsIdToken: true,
+                    issuer: "https://as.example.test",
+                    requiresIssuer: true
+                )
             )
         }
     }
