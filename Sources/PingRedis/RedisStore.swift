@@ -113,11 +113,19 @@
         /// The server's facts about itself.
         private func serverFacts() async throws(PingError) -> [String: String] {
             let question = requiresPersistence ? "INFO" : "PING"
-            guard case .bytes(let text) = try await execute([Data(question.utf8)]) else {
-                throw RedisFailure.foreign.error
+            return try await pool.run { connection, deadline async throws(RedisFailure) in
+                let reply = try await connection.execute([Data(question.utf8)], replicas: 0, by: deadline)
+                guard case .bytes(let text) = reply else { throw .foreign }
+                let facts = Self.facts(String(decoding: text, as: UTF8.self))
+                // A server that still reads its file reports that it does not write one.
+                guard facts["loading"] != "1" else { throw .refused("LOADING") }
+                return facts
             }
+        }
+
+        private static func facts(_ text: String) -> [String: String] {
             var facts: [String: String] = [:]
-            for line in String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline) {
+            for line in text.split(whereSeparator: \.isNewline) {
                 let parts = line.split(separator: ":", maxSplits: 1)
                 if parts.count == 2 { facts[String(parts[0])] = String(parts[1]) }
             }

@@ -126,14 +126,17 @@
                     store: try Database.store(),
                     lifetime: .seconds(3600)
                 )
-                try await storage.save(item: 1)
-                #expect(try await storage.get() == 1)
-                try await Database.execute(
-                    "UPDATE ping_storage SET expires_at = now() - interval '1 second' WHERE name = $1",
-                    account
-                )
-                #expect(try await storage.get() == nil)
-                #expect(try await !StoreKind.postgresql.isEmpty(account))
+                // A sweep that an earlier save began may take the row, so the row is stored again until it has been there and was not read.
+                try await until {
+                    try await storage.save(item: 1)
+                    #expect(try await storage.get() == 1)
+                    try await Database.execute(
+                        "UPDATE ping_storage SET expires_at = now() - interval '1 second' WHERE name = $1",
+                        account
+                    )
+                    #expect(try await storage.get() == nil)
+                    return try await !StoreKind.postgresql.isEmpty(account)
+                }
                 try await RecordStorage(account: newAccount(), store: try Database.store()).save(item: 1)
                 try await until { try await StoreKind.postgresql.isEmpty(account) }
             }

@@ -147,6 +147,7 @@
                 ("-MOVED 3999 127.0.0.1:6381\r\n", "cluster"),
                 ("-ERR Error running script: @user_script:9: READONLY You can't\r\n", "replica"),
                 ("-wonderland\r\n", "refused the command"),
+                ("$26\r\nloading:1\r\naof_enabled:0\r\n\r\n", "LOADING"),
             ])
             func `responds with something else than a value`(_ response: String, _ words: String) async throws {
                 try await LoopbackServer.run {

@@ -76,7 +76,7 @@
                 // A busy machine has time to renew the lease, and the waiter waits for longer than the lease lasts without that.
                 let holder = try storage(kind, leaseDuration: .seconds(5))
                 try await holder.withExclusiveAccess {
-                    let waiter = try storage(kind, lockTimeout: .seconds(12))
+                    let waiter = try storage(kind, lockTimeout: .seconds(8))
                     let error = try await expectError(.storageLocked) { try await waiter.withExclusiveAccess {} }
                     #expect(error.message.contains(account))
                     try await holder.save(item: 1)

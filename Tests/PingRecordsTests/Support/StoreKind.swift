@@ -11,7 +11,7 @@
     @Suite(
         "The stores for services",
         .serialized,
-        .enabled(if: !StoreKind.all.isEmpty, "`.ci/run traits` installs and starts the servers.")
+        .enabled(if: !StoreKind.shared.isEmpty, "`.ci/run traits` installs and starts the servers.")
     )
     struct StoreSuites {}
 
@@ -19,9 +19,12 @@
     enum StoreKind: String, Sendable {
         case postgresql, redis, sqlite
 
+        /// The only kind of this run, where several runs share the work: each restarts its own server.
+        private static let only = ProcessInfo.processInfo.environment["PING_STORE"]
+
         /// Those that several processes share, with a server or in a file.
         #if SQLite
-            static let shared = all + [sqlite]
+            static let shared = all + [sqlite].filter { _ in only == nil ? !all.isEmpty : only == sqlite.rawValue }
         #else
             static let shared = all
         #endif
@@ -41,7 +44,9 @@
         var variable: String { "PING_\(rawValue.uppercased())" }
 
         func url(_ place: String = "") -> String? {
-            self == .sqlite ? Self.file : ProcessInfo.processInfo.environment[variable + place]
+            if self == .sqlite { return Self.file }
+            guard Self.only == nil || Self.only == rawValue else { return nil }
+            return ProcessInfo.processInfo.environment[variable + place]
         }
 
         /// The port of the server.
