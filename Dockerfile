@@ -5,7 +5,7 @@
 #   docker run --rm -it --network host pingflow emulate
 #   docker run --rm -it -v pingflow:/home/pingflow pingflow journey Login --server https://openam.example.com/am --realm alpha
 FROM swift:6.3-bookworm AS build
-RUN apt-get update -qq && apt-get install -y -qq libcurl4-openssl-dev zlib1g-dev && rm -rf /var/lib/apt/lists/*
+RUN apt-get update -qq && apt-get install -y -qq libcurl4-openssl-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY Package.swift ./
 COPY Sources ./Sources

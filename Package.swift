@@ -164,13 +164,9 @@ let package = Package(
             resources: privacyManifest
         ),
         .target(name: "PingTestKit", dependencies: ["PingOrchestrate", .flyingSocks, .httpTypes]),
-        .systemLibrary(
-            name: "CPingZlib",
-            providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"]), .brew(["zlib"])]
-        ),
         .executableTarget(
             name: "pingflow",
-            dependencies: ["PingLogin", "PingEmulator", "CPingZlib", .argumentParser, .httpTypes]
+            dependencies: ["PingLogin", "PingEmulator", .argumentParser, .httpTypes]
         ),
 
         // Limits how many tests run at a time. Every test target has it, since a build may leave any of them out.

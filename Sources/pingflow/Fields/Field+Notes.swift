@@ -13,7 +13,7 @@ extension Field {
         case .suspended(let message): notes += [Note(.information, message.titled)]
         case .recoveryCodes(let codes): notes += Self.notes(of: codes)
         case .image(let image): notes += [Note(.information, image.words)]
-        case .qrCode(let picture): draw(picture)
+        case .qrCode(let code): notes = Self.notes(of: code)
         default: break
         }
         notes.removeAll { $0.text.isEmpty }
@@ -25,23 +25,15 @@ extension Field {
         return [Note(.warning, advice)] + codes.codes.map { Note(.information, $0) }
     }
 
-    /// The tool draws the picture again; where it cannot, its text must do.
-    private mutating func draw(_ picture: PingLogin.QRCode) {
-        let text = picture.fallbackText
-        if let uri = picture.content {
+    /// A terminal shows no pictures, so the text beside the code must do.
+    private static func notes(of code: PingLogin.QRCode) -> [Note] {
+        let text = code.fallbackText
+        if let uri = code.content {
             let key = text.isEmpty ? "" : ", or type this key: \(text)"
-            notes = [Note(.information, "Open this with an authenticator app\(key)"), Note(.information, uri)]
-            return
+            return [Note(.information, "Open this with an authenticator app\(key)"), Note(.information, uri)]
         }
-        code = picture.imageData.flatMap(QRCode.init(png:))
-        let words =
-            switch (code, text.isEmpty) {
-            case (nil, false): "The QR code cannot be drawn here; type this instead: \(text)"
-            case (nil, true): "The QR code cannot be drawn here, and the server sent nothing to type instead."
-            case (_, false): "Scan the code, or type: \(text)"
-            case (_, true): "Scan the code."
-            }
-        notes = [Note(code == nil ? .warning : .information, words)]
+        let end = text.isEmpty ? ", and the server sent nothing to type instead." : "; type this instead: \(text)"
+        return [Note(.warning, "A terminal cannot show the QR code\(end)")]
     }
 }
 

@@ -28,8 +28,6 @@ struct Field: Sendable {
     var missingAdvice: String?
     /// The notes that accompany the question.
     var notes: [Note] = []
-    /// A code to scan.
-    var code: QRCode?
     /// The rules of a new password that can be judged here; empty for all other fields.
     var rules: [SecretRule] = []
     /// Whether what is typed unseen is to be typed twice.

@@ -43,7 +43,7 @@ extension FlowStep {
 
     /// Whether there is something to read and nothing to do, so that it would rush by.
     var onlyTells: Bool {
-        fields.contains { $0.question == .nothing && ($0.code != nil || !$0.notes.isEmpty) }
+        fields.contains { $0.question == .nothing && !$0.notes.isEmpty }
             && fields.allSatisfy { !$0.question.isAsked && !$0.takesRawInputs }
     }
 

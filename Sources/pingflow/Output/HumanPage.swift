@@ -23,9 +23,6 @@ struct HumanPage: Sendable {
 
     /// Shows the notes of a field before its question.
     func show(_ field: Field) {
-        if let code = field.code {
-            for line in QRDrawing(code, style: style).lines(columns: output.columns) { output.line(line) }
-        }
         for note in visibleNotes(of: field) { output.paragraph(note.styled(style)) }
     }
 
@@ -61,7 +58,7 @@ struct HumanPage: Sendable {
     }
 
     private func isVisible(_ field: Field) -> Bool {
-        field.question.isAsked || field.code != nil || !visibleNotes(of: field).isEmpty
+        field.question.isAsked || !visibleNotes(of: field).isEmpty
     }
 
     private func words(of answer: Answer, to field: Field) -> String? {

@@ -76,11 +76,10 @@ import Testing
         #expect(!tool.output.text.contains("✗"))
     }
 
-    @Test func `A QR code is drawn, once however often the server is asked`() async {
+    @Test func `The text of a QR code is shown, once however often the server is asked`() async {
         let tool = ToolInProcess()
         #expect(await tool.run(["demo", "davinci", "Polling"]) == 0)
-        #expect(tool.output.text.contains("█▀▀▀▀▀█") || tool.output.text.contains(" ▄▄▄▄▄ "))
-        #expect(tool.output.text.split(separator: "Scan the code, or type: ABCD-1234").count == 2)
+        #expect(tool.output.text.split(separator: "type this instead: ABCD-1234").count == 2)
     }
 
     @Test(arguments: [
