@@ -100,12 +100,6 @@ struct PageServer {
     /// Whether a device waits for its user.
     var isDeviceWaiting: Bool { !emulator.pendingUserCodes.isEmpty }
 
-    /// The pages of all flows.
-    var flowPages: [String] {
-        emulator.journeys.map { "\(url)/flows/journey/\($0.name)" }
-            + emulator.daVinciFlows.map { "\(url)/flows/davinci/\($0.name)" }
-    }
-
     private func authorization(_ base: String, _ flow: String, _ responseMode: String = "query") -> String {
         let query = PercentEncoding.encode([
             ("client_id", "demo-app"), ("response_type", "code"), ("scope", "openid"), ("state", "s"),

@@ -73,7 +73,7 @@ struct PagesInBrowserTests {
     @Test(
         .enabled(if: Installed.isRequired || Axe.isInstalled, "There is no axe-core. Run .ci/run install."),
         arguments: [
-            "Login", "AllCallbacks", "Registration", "Passkey", "davinci:EveryField", "davinci:SignOn", "home", "flow",
+            "Login", "AllCallbacks", "Registration", "Passkey", "davinci:EveryField", "davinci:SignOn", "home",
             "over", "device", "device-wrong", "device-consent",
         ]
     )
@@ -84,7 +84,6 @@ struct PagesInBrowserTests {
                 try await browser.prefer(colorScheme: scheme)
                 switch page {
                 case "home": try await browser.open(server.url + "/")
-                case "flow": try await browser.open(server.url + "/flows/davinci/SignOn")
                 case "device": try await browser.open(server.device())
                 case "device-wrong": try await server.enterWrongCode(browser)
                 case "device-consent": try await server.signInForDevice(browser)
@@ -243,42 +242,6 @@ struct PagesInBrowserTests {
             #expect(try await browser.run("new URL(location).searchParams.get('code') !== null") == true)
         }
     }
-
-    @Test func `No line of a flow's graph leaves the picture or goes through a box, and no label is on another`()
-        async throws
-    {
-        try await inBrowser { browser, server in
-            for page in server.flowPages {
-                try await browser.open(page)
-                let found = try await browser.run(Self.collisions)
-                #expect(found == [], "\(page)")
-                let name = page.split(separator: "/").suffix(2).joined(separator: "-")
-                try Installed.keep(try await browser.screenshot(), "graph-\(name)")
-            }
-        }
-    }
-
-    /// The lines that leave the picture or go through boxes, and the pairs of labels that overlap.
-    private static let collisions = """
-        (() => {
-          const inside = (box, point) => point.x > box.x + 1 && point.x < box.x + box.width - 1 &&
-            point.y > box.y + 1 && point.y < box.y + box.height - 1;
-          const view = document.querySelector("svg").viewBox.baseVal;
-          const boxes = [...document.querySelectorAll("svg rect")].map(rect => rect.getBBox());
-          const lines = [...document.querySelectorAll("svg > path")].filter(line => {
-            const length = line.getTotalLength();
-            return [...Array(200).keys()].some(step => {
-              const point = line.getPointAtLength(length * step / 199);
-              return !inside(view, point) || boxes.some(box => inside(box, point));
-            });
-          });
-          const labels = [...document.querySelectorAll("svg > text")].map(label => [label.textContent, label.getBBox()]);
-          const pairs = labels.flatMap(([text, a], index) => labels.slice(index + 1)
-            .filter(([_, b]) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height)
-            .map(([other]) => `${text} and ${other}`));
-          return [...lines.map(line => line.getAttribute("d")), ...pairs];
-        })()
-        """
 
     private func inBrowser(_ body: (HeadlessBrowser, PageServer) async throws -> Void) async throws {
         try await PageServer.run(body)

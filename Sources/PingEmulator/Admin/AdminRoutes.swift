@@ -17,13 +17,6 @@ struct AdminRoutes: RouteProvider {
                 return try HomePage(emulator: emulator).respond(to: request)
             }
         }
-        if let page = FlowPage(segments, flows: emulator.flows) {
-            return Route(endpoint: .admin) { request in
-                try handler.requireLoopback(request)
-                guard request.method == .get else { throw HttpFailure.methodNotAllowed("GET") }
-                return page.page.response
-            }
-        }
         guard segments.first == "emulator" else { return nil }
         let name = segments.dropFirst().joined(separator: "/")
         return Route(endpoint: .admin) { request in

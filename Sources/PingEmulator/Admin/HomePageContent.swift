@@ -19,8 +19,8 @@ struct HomePageContent: Sendable {
         \(section("Faults", HomePageFaults(emulator: emulator).html))
         \(section("Users", .table("Users", ["Name", "Password", "Registered passkeys"], users)))
         \(section("Clients", .table("Clients", ["Client ID", "Type", "Redirect URIs"], clients)))
-        \(section("Journeys", flows("Journeys", "journey", emulator.flows.journeys)))
-        \(section("DaVinci flows", flows("DaVinci flows", "davinci", emulator.flows.daVinciFlows)))
+        \(section("Journeys", flows("Journeys", emulator.flows.journeys)))
+        \(section("DaVinci flows", flows("DaVinci flows", emulator.flows.daVinciFlows)))
         """
     }
 
@@ -53,15 +53,9 @@ struct HomePageContent: Sendable {
         }
     }
 
-    private func flows(_ caption: String, _ kind: String, _ flows: [FlowDescription]) -> HTML {
-        .table(
-            caption,
-            ["Name", "Title"],
-            flows.map { flow in
-                let path = "/flows/\(kind)/\(PercentEncoding.encode(flow.name))"
-                return ["<a href=\"\(path)\">\(flow.name)</a>", HTML(text: flow.title)]
-            }
-        )
+    private func flows(_ caption: String, _ flows: [FlowDescription]) -> HTML {
+        let rows = flows.map { [HTML(text: $0.name), HTML(text: $0.title), HTML(text: $0.summary)] }
+        return .table(caption, ["Name", "Title", "Description"], rows)
     }
 
     private var outbox: HTML {

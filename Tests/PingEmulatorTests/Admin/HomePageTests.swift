@@ -103,25 +103,6 @@ struct HomePageTests {
         #expect(emulator.faults.isEmpty)
     }
 
-    @Test func `Each flow has a page with its graph`() async throws {
-        let emulator = try Emulator.forTests()
-        let calls = EmulatorCalls(emulator)
-        let paths =
-            emulator.journeys.map { "/flows/journey/\($0.name)" }
-            + emulator.daVinciFlows.map { "/flows/davinci/\($0.name)" }
-        #expect(paths.count > 40)
-        for path in paths {
-            let response = try await calls.get(path)
-            let page = String(decoding: response.body, as: UTF8.self)
-            #expect(
-                response.status == 200 && page.contains("<svg ") && page.contains(">success</text>")
-                    || page.contains("Error"),
-                "\(path)"
-            )
-        }
-        #expect(try await calls.get("/flows/journey/None").status == 404)
-    }
-
     private func page(of emulator: Emulator) async throws -> String {
         let response = try await EmulatorCalls(emulator).get("/")
         #expect(response.status == 200)
