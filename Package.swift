@@ -21,7 +21,6 @@ let package = Package(
         .library(name: "PingLoginWeb", targets: ["PingLoginWeb"]),
         .library(name: "PingEmulator", targets: ["PingEmulator"]),
         .library(name: "PingTestKit", targets: ["PingTestKit"]),
-        .library(name: "PingOpenAPI", targets: ["PingOpenAPI"]),
         .library(name: "PingAsyncHTTPClient", targets: ["PingAsyncHTTPClient"]),
         .library(name: "PingPostgreSQL", targets: ["PingPostgreSQL"]),
         .library(name: "PingRedis", targets: ["PingRedis"]),
@@ -37,10 +36,6 @@ let package = Package(
         .trait(
             name: "AsyncHTTPClient",
             description: "The transport over async-http-client, for services that have SwiftNIO anyway."
-        ),
-        .trait(
-            name: "OpenAPI",
-            description: "The middleware that authorizes the requests of clients of Swift OpenAPI Generator."
         ),
         .trait(
             name: "PostgreSQL",
@@ -68,8 +63,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-        // Nor this one without the trait OpenAPI.
-        .package(url: "https://github.com/apple/swift-openapi-runtime", from: "1.8.0"),
         // Nor this one without the trait SQLite.
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
@@ -124,17 +117,6 @@ let package = Package(
                 .jwtKit, .yams,
             ],
             exclude: ["Catalogue"]
-        ),
-        .target(
-            name: "PingOpenAPI",
-            dependencies: [
-                "PingOidc", .httpTypes,
-                .product(
-                    name: "OpenAPIRuntime",
-                    package: "swift-openapi-runtime",
-                    condition: .when(traits: ["OpenAPI"])
-                ),
-            ]
         ),
         .target(name: "PingAsyncHTTPClient", dependencies: ["PingNetwork", .httpTypes] + asyncHTTPClient),
         // The stores for services. Records: what they have in common.
@@ -347,7 +329,6 @@ let memorySafe: Set = [
     "PingLogin",
     "PingLoginUI", "PingLoginWeb",
     "PingTestKit", "PingEmulator", "PingOidc", "PingCommons", "pingflow", "PingAsyncHTTPClient", "PingNetwork",
-    "PingOpenAPI",
     "PingRecords", "PingPostgreSQL", "PingRedis", "PingSQLite",
 ]
 

@@ -1,11 +1,11 @@
-package import HTTPTypes
+import HTTPTypes
 
 /// The header fields that authorize one attempt at a request. A proof among them is valid once.
-package struct AttemptFields: Sendable {
+struct AttemptFields: Sendable {
     /// Makes the fields of another attempt. The response of the last one may have asked for a nonce.
     typealias Renewal = @Sendable (HttpResponse?) async throws -> HTTPFields
 
-    package let values: HTTPFields
+    let values: HTTPFields
     /// `nil` where nothing is valid once.
     private let renewal: Renewal?
 

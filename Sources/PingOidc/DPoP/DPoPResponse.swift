@@ -1,7 +1,7 @@
-package import HTTPTypes
+import HTTPTypes
 
 /// The parts of a response that a request with a token needs, whatever carries the body.
-package protocol DPoPResponse: Sendable {
+protocol DPoPResponse: Sendable {
     var status: Int { get }
     var headerFields: HTTPFields { get }
     /// Whether the server asks for the same request with a nonce in its proof (RFC 9449, sections 8 and 9).
@@ -24,7 +24,7 @@ extension DPoPResponse {
     }
 
     /// As a resource server asks, in its challenge.
-    package var asksForDPoPNonce: Bool { challengeAsksForDPoPNonce }
+    var asksForDPoPNonce: Bool { challengeAsksForDPoPNonce }
 
     fileprivate var challengeAsksForDPoPNonce: Bool {
         guard (400..<500).contains(status) else { return false }
@@ -35,7 +35,7 @@ extension DPoPResponse {
 
 extension HttpResponse: DPoPResponse {
     /// As a resource server asks, in its challenge, or as an authorization server does, in its body.
-    package var asksForDPoPNonce: Bool {
+    var asksForDPoPNonce: Bool {
         if challengeAsksForDPoPNonce { return true }
         return (400..<500).contains(status) && (try? JSON(parsing: body))?["error"]?.string == "use_dpop_nonce"
     }

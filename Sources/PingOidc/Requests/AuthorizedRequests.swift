@@ -1,7 +1,7 @@
-package import HTTPTypes
+import HTTPTypes
 
-/// Sends an app's own requests with the user's token, whatever HTTP library carries them.
-package struct AuthorizedRequests: Sendable {
+/// Sends an app's own requests with the user's token, whatever HTTP library carries them, by the rules of ``AuthenticatedHttpClient``.
+public struct AuthorizedRequests: Sendable {
     private let client: OidcClient
     private let trust: OriginTrust
     /// The renewed token that a server refused as well. Another one would not help.
@@ -12,12 +12,14 @@ package struct AuthorizedRequests: Sendable {
     /// The token of a step-up with which a service asked for the same again. Another login would not help.
     private let insufficient = Locked<(token: Secret, requirement: StepUpRequirement)?>(nil)
 
+    /// Wraps the requests of another library.
+    ///
     /// - Parameters:
     ///   - client: Has the user's token.
-    ///   - origins: The origins that may see the token.
-    ///   - stepUp: Lets the user log in when a service asks for more; `nil` to throw then.
+    ///   - origins: The origins that may see the token, such as `https://api.example.com`.
+    ///   - stepUp: Lets the user log in when a service asks for more; `nil` to throw what it asks for.
     /// - Throws: `PingError` with code `invalidURL` or `insecureURL` for an origin that is not https, or http to this machine.
-    package init(client: OidcClient, origins: [String], stepUp: StepUpLogin? = nil) throws(PingError) {
+    public init(client: OidcClient, origins: [String], stepUp: StepUpLogin? = nil) throws(PingError) {
         self.client = client
         self.stepUp = stepUp
         var urls: [WebURL] = []
@@ -32,7 +34,7 @@ package struct AuthorizedRequests: Sendable {
     ///   - canRepeat: Whether the request can be sent a second time.
     ///   - send: Sends the request with further fields, which are valid for one attempt.
     /// - Throws: ``OidcError`` when there is no usable token, or when the service asks for more; what `send` throws.
-    package func send<Response: DPoPResponse>(
+    func send<Response: DPoPResponse>(
         _ request: (method: HTTPRequest.Method, url: WebURL?, fields: HTTPFields),
         canRepeat: Bool = true,
         _ send: (AttemptFields) async throws -> Response
