@@ -71,8 +71,8 @@ let package = Package(
         // what it is built on (Exports.swift).
         .target(name: "PingCommons"),
         .target(name: "PingLogger", dependencies: ["PingCommons", .logging]),
-        // libsecret, which is loaded at run time where there is one, and a call of the system that Swift cannot make.
-        .target(name: "PingStorageShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        // A call of the system that Swift cannot make.
+        .target(name: "PingStorageShim"),
         .target(
             name: "PingStorage",
             dependencies: ["PingCommons", "PingLogger", "PingStorageShim", .crypto],

@@ -1,4 +1,4 @@
-#include "PingExchange.h"
+#include "PingStorageShim.h"
 
 #if defined(__APPLE__)
 #include <stdio.h>

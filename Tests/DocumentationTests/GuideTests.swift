@@ -66,14 +66,6 @@ func keepAGreeting(in directory: URL) async throws -> String? {
     return try await FileStorage<String>(account: "greeting", directory: directory).get()
 }
 
-func keepWithKeyring(in directory: URL) -> FileStorage<String> {
-    FileStorage(account: "greeting", directory: directory, keyProvider: SecretServiceKey(directory: directory))
-}
-
-private func keyringSnippet(_ oidc: inout OidcClientConfig) {
-    oidc.storage = FileStorage<Token>(account: "tokens", keyProvider: SecretServiceKey())
-}
-
 struct VaultKey: EncryptionKeyProvider {
     let bytes: Data
 

@@ -1,4 +1,4 @@
-/// Knows the key that encrypts stored values: a file, a secret service, a hardware module.
+/// Knows the key that encrypts stored values: a file, a key-management service, a hardware module.
 ///
 /// Called from any task, also from several processes at once. A fixed key is an ``EncryptionKey``; several are ``EncryptionKeys``.
 public protocol EncryptionKeyProvider: Sendable {

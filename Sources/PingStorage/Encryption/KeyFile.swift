@@ -129,10 +129,7 @@ public struct KeyFile: EncryptionKeyProvider {
 
     private func readKeys() throws -> [EncryptionKey] {
         known.set(nil)
-        guard let (content, stamp) = try directory.readStamped(name) else {
-            try checkKeyring()
-            return []
-        }
+        guard let (content, stamp) = try directory.readStamped(name) else { return [] }
         let keys = try keys(of: content)
         known.set(stamp.map { Known(keys: keys, stamp: $0) })
         return keys
@@ -155,17 +152,6 @@ public struct KeyFile: EncryptionKeyProvider {
                 bytes: Data(bytes.dropFirst(index * EncryptionKey.byteCount).prefix(EncryptionKey.byteCount))
             )
         }
-    }
-
-    /// Refuses a second key for values whose key is in the keyring of the user's session.
-    private func checkKeyring() throws(PingError) {
-        guard name == Self.standardName, try SecretReference.read(in: directory) != nil else { return }
-        throw PingError(
-            .storageDenied,
-            "The key of the files in \(directory.path) is in the keyring of the user's session.",
-            recovery: "Use SecretServiceKey as the keyProvider. If the key is lost, remove "
-                + "\(directory.path(of: SecretReference.fileName)), and let the user log in."
-        )
     }
 
     private var damaged: PingError {

@@ -140,11 +140,4 @@ struct EncryptedFilesTests {
         #expect(try await FileStorage<Int>(account: "a", directory: folder.url).get() == 1)
         #expect(try await FileStorage<Int>(account: "b", directory: below).get() == 2)
     }
-
-    @Test func `whose key is in the keyring are refused`() async throws {
-        let directory = PrivateDirectory(path: folder.url.path)
-        try await save(1)
-        _ = try SecretReference.write(UUID().uuidString, in: directory)
-        try await expectError(.storageDenied) { try await EncryptedFiles(directory: folder.url).rekey() }
-    }
 }
