@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "PingLoginWeb", targets: ["PingLoginWeb"]),
         .library(name: "PingEmulator", targets: ["PingEmulator"]),
         .library(name: "PingTestKit", targets: ["PingTestKit"]),
+        .library(name: "PingTransportConformance", targets: ["PingTransportConformance"]),
         .library(name: "PingAsyncHTTPClient", targets: ["PingAsyncHTTPClient"]),
         .library(name: "PingPostgreSQL", targets: ["PingPostgreSQL"]),
         .library(name: "PingRedis", targets: ["PingRedis"]),
@@ -145,7 +146,13 @@ let package = Package(
             exclude: privacyManifest.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
             resources: privacyManifest
         ),
-        .target(name: "PingTestKit", dependencies: ["PingOrchestrate", .flyingSocks, .httpTypes]),
+        .target(name: "PingTestKit", dependencies: ["PingOrchestrate", .httpTypes]),
+        // The rules for transports, with the servers that try them. Apart, so that an app's tests do not compile them.
+        .target(
+            name: "PingTransportConformance",
+            dependencies: ["PingTestKit", .flyingSocks, .httpTypes],
+            path: "Tests/Support/PingTransportConformance"
+        ),
         .executableTarget(
             name: "pingflow",
             dependencies: ["PingLogin", "PingEmulator", .argumentParser, .httpTypes]
@@ -170,18 +177,20 @@ let package = Package(
         .target(name: "ScriptedNames", path: "Tests/Support/ScriptedNames"),
         .testTarget(
             name: "PingNetworkTests",
-            dependencies: ["PingTestKit", "ScriptedNames", "TestPrograms", .httpTypes]
+            dependencies: ["PingTransportConformance", "ScriptedNames", "TestPrograms", .httpTypes]
         ),
         .testTarget(
             name: "PingAsyncHTTPClientTests",
-            dependencies: ["PingAsyncHTTPClient", "PingEmulator", "PingJourney", "PingTestKit"] + asyncHTTPClient
+            dependencies: asyncHTTPClient + [
+                "PingAsyncHTTPClient", "PingEmulator", "PingJourney", "PingTransportConformance",
+            ]
         ),
         // The stores for services, against servers that `.ci/stores/start` starts.
         .testTarget(
             name: "PingRecordsTests",
             dependencies: [
-                "PingPostgreSQL", "PingRedis", "PingSQLite", "PingJourney", "PingEmulator", "PingTestKit", "StoreProbe",
-                "ScriptedNames", "TestPrograms", "TwoProviders", .crypto, .flyingSocks,
+                "PingPostgreSQL", "PingRedis", "PingSQLite", "PingJourney", "PingEmulator", "PingTransportConformance",
+                "StoreProbe", "ScriptedNames", "TestPrograms", "TwoProviders", .crypto, .flyingSocks,
             ]
         ),
         .executableTarget(
@@ -200,11 +209,13 @@ let package = Package(
         .testTarget(name: "PingOrchestrateTests", dependencies: ["PingTestKit", .httpTypes]),
         .testTarget(
             name: "PingOidcTests",
-            dependencies: ["PingOidc", "PingEmulator", "PingTestKit", .crypto, .cryptoExtras, .httpTypes, .jwtKit]
+            dependencies: [
+                "PingOidc", "PingEmulator", "PingTransportConformance", .crypto, .cryptoExtras, .httpTypes, .jwtKit,
+            ]
         ),
         .testTarget(
             name: "PingJourneyTests",
-            dependencies: ["PingJourney", "PingEmulator", "PingTestKit", .crypto, .httpTypes]
+            dependencies: ["PingJourney", "PingEmulator", "PingTransportConformance", .crypto, .httpTypes]
         ),
         .testTarget(
             name: "PingDavinciTests",
@@ -249,12 +260,12 @@ let package = Package(
             name: "PingEmulatorTests",
             dependencies: ["PingEmulator", "PingTestKit", .crypto, .flyingSocks, .httpTypes, .jwtKit]
         ),
-        .testTarget(name: "PingTestKitTests", dependencies: ["PingTestKit", .httpTypes]),
+        .testTarget(name: "PingTestKitTests", dependencies: ["PingTransportConformance", .httpTypes]),
         .testTarget(name: "pingflowTests", dependencies: ["pingflow", "PingTestKit", "TestPrograms", .httpTypes]),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "PingLoginUI", "PingLoginWeb", "PingEmulator", "PingTestKit", "PingAsyncHTTPClient",
+                "PingLoginUI", "PingLoginWeb", "PingEmulator", "PingTransportConformance", "PingAsyncHTTPClient",
                 "PingPostgreSQL", "PingRedis", "PingSQLite", .logging,
             ]
         ),
@@ -325,11 +336,9 @@ let writtenByReaders: Set = ["CompatibilityTests", "DocumentationTests", "Produc
 
 // The modules in which every use of an unsafe pointer or system call is marked `unsafe`.
 let memorySafe: Set = [
-    "PingLogger", "PingStorage", "PingFido", "PingBrowser", "PingOrchestrate", "PingJourney", "PingDavinci",
-    "PingLogin",
-    "PingLoginUI", "PingLoginWeb",
-    "PingTestKit", "PingEmulator", "PingOidc", "PingCommons", "pingflow", "PingAsyncHTTPClient", "PingNetwork",
-    "PingRecords", "PingPostgreSQL", "PingRedis", "PingSQLite",
+    "PingCommons", "PingLogger", "PingStorage", "PingNetwork", "PingOrchestrate", "PingFido", "PingBrowser", "PingOidc",
+    "PingJourney", "PingDavinci", "PingLogin", "PingLoginUI", "PingLoginWeb", "PingEmulator", "PingAsyncHTTPClient",
+    "PingRecords", "PingPostgreSQL", "PingRedis", "PingSQLite", "PingTestKit", "PingTransportConformance", "pingflow",
 ]
 
 for target in package.targets where target.type == .test { target.dependencies.append("TestWidth") }

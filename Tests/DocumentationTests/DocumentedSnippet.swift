@@ -17,7 +17,9 @@ nonisolated struct DocumentedSnippet: Sendable, CustomStringConvertible {
         let pages =
             files(in: root, endings: ["md"], recursively: false)
             + ["Sources", "Documentation"].flatMap { files(in: root.appending(path: $0), endings: ["md"]) }
-        let sources = files(in: root.appending(path: "Sources"), endings: ["swift"])
+        let sources = ["Sources", "Tests/Support/PingTransportConformance"].flatMap {
+            files(in: root.appending(path: $0), endings: ["swift"])
+        }
         return pages.flatMap { snippets(in: $0, prefix: "") } + sources.flatMap { snippets(in: $0, prefix: "///") }
     }()
 

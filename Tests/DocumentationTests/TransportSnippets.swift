@@ -2,18 +2,18 @@
 // The formatter stays away: the blocks stand here as they stand in the comments.
 
 import Foundation
-import PingTestKit
+import PingTransportConformance
 import Testing
 
-// The blocks of the documentation comments of PingTestKit's transports, and of the guide “Proxies, pins and client certificates”.
+// The blocks of the documentation comments of `HttpClientConformance` and `ScriptedTransport`, and of the guide “Proxies, pins and client certificates”.
 
 private typealias MyClient = DefaultHttpClient
 
 // One check in place of all: the tests of PingNetwork run them all with the same client.
 nonisolated enum HttpClientConformance {
-    typealias Check = PingTestKit.HttpClientConformance.Check
+    typealias Check = PingTransportConformance.HttpClientConformance.Check
 
-    static let checks = Array(PingTestKit.HttpClientConformance.checks.prefix(1))
+    static let checks = Array(PingTransportConformance.HttpClientConformance.checks.prefix(1))
 }
 
 @Suite("A reader's own client") struct TransportSnippets {

@@ -4,7 +4,7 @@
     import PingAsyncHTTPClient
     import PingEmulator
     import PingJourney
-    import PingTestKit
+    import PingTransportConformance
     import Testing
 
     @Suite("The transport over async-http-client")

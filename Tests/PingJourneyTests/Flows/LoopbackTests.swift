@@ -1,6 +1,6 @@
 import PingEmulator
 import PingJourney
-import PingTestKit
+import PingTransportConformance
 import Testing
 
 @Suite("A journey over HTTP")

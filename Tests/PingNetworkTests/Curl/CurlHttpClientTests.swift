@@ -1,7 +1,7 @@
 #if Libcurl && os(Linux)
     import Foundation
     import Glibc
-    import PingTestKit
+    import PingTransportConformance
     import ScriptedNames
     import Testing
 

@@ -2,7 +2,7 @@
     import Foundation
     import Glibc
     import HTTPTypes
-    import PingTestKit
+    import PingTransportConformance
     import Testing
 
     @testable import PingNetwork

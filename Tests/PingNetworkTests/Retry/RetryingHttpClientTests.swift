@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTypes
-import PingTestKit
+import PingTransportConformance
 import Testing
 
 @Suite("A retrying client") struct RetryingHttpClientTests {

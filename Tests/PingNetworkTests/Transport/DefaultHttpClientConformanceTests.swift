@@ -1,4 +1,4 @@
-import PingTestKit
+import PingTransportConformance
 import Testing
 
 @Suite("The default transport") struct DefaultHttpClientConformanceTests {

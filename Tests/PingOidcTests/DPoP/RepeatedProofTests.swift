@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import PingEmulator
-import PingTestKit
+import PingTransportConformance
 import Testing
 
 @testable import PingOidc

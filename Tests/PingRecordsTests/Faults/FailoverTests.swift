@@ -4,7 +4,7 @@
     import PingOidc
     import Testing
 
-    @testable import PingTestKit
+    @testable import PingTransportConformance
 
     extension StoreSuites {
         @Suite("A failover of PostgreSQL", .enabled(if: Database.url != nil))

@@ -4,7 +4,7 @@
     import Testing
 
     @testable import PingPostgreSQL
-    @testable import PingTestKit
+    @testable import PingTransportConformance
 
     extension StoreSuites.PostgreSQLSuites {
         /// Nothing here passes by itself, so the long `retryTimeout` must not be waited for.

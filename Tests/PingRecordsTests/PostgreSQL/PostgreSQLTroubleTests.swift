@@ -1,7 +1,7 @@
 #if PostgreSQL && Redis
     import Foundation
     import PingRecords
-    import PingTestKit
+    import PingTransportConformance
     import Testing
 
     @testable import PingPostgreSQL

@@ -3,7 +3,7 @@
     import Testing
 
     @testable import PingRedis
-    @testable import PingTestKit
+    @testable import PingTransportConformance
 
     extension StoreSuites.RedisSuites {
         @Suite("A server that speaks TLS")

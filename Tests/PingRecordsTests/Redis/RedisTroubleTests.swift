@@ -1,6 +1,6 @@
 #if PostgreSQL && Redis
     import Foundation
-    import PingTestKit
+    import PingTransportConformance
     import Testing
 
     @testable import PingRedis

@@ -3,7 +3,7 @@
     import Testing
 
     @testable import PingRedis
-    @testable import PingTestKit
+    @testable import PingTransportConformance
 
     /// The servers and Sentinels of `.ci/stores/sentinel`.
     enum SentinelServers {

@@ -1,7 +1,7 @@
 import FlyingSocks
 import Foundation
 
-@testable import PingTestKit
+@testable import PingTransportConformance
 
 /// A network between a store and its server that forgets connections without a word, as a firewall does with idle ones.
 final class ForgetfulRelay: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PingTestKit
+@testable import PingTransportConformance
 
 @Suite("A command that checks use")
 struct CommandLineToolTests {

@@ -53,7 +53,7 @@ extension HttpClientConformance {
         ///   - limitations: The rules that the client cannot keep, each with the reason. Those checks do not run.
         ///   - makeClient: Makes the client to be checked.
         /// - Returns: Whether the check ran; if not, why.
-        /// - Throws: ``ConformanceFailure`` when the rule is broken; `CancellationError` when the calling task is cancelled.
+        /// - Throws: ``/PingTestKit/ConformanceFailure`` when the rule is broken; `CancellationError` when the calling task is cancelled.
         @discardableResult
         public func run(
             limitations: [String: String] = [:],
@@ -74,7 +74,7 @@ extension HttpClientConformance {
         ///   - makeClient: Makes a client with the settings that the check is about. It may throw for settings that the client does not
         ///     support.
         /// - Returns: Whether the check ran; if not, why.
-        /// - Throws: ``ConformanceFailure`` when the rule is broken; `CancellationError` when the calling task is cancelled.
+        /// - Throws: ``/PingTestKit/ConformanceFailure`` when the rule is broken; `CancellationError` when the calling task is cancelled.
         @discardableResult
         public func run(
             limitations: [String: String] = [:],

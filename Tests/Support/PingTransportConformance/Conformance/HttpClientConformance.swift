@@ -40,7 +40,7 @@ public enum HttpClientConformance {
     ///
     /// - Parameter makeClient: Makes a new client for each check.
     /// - Returns: The checks that did not run, and why.
-    /// - Throws: ``ConformanceFailure`` for the first rule that is broken.
+    /// - Throws: ``/PingTestKit/ConformanceFailure`` for the first rule that is broken.
     @discardableResult
     public static func run(makeClient: () -> any HttpClient) async throws -> [(check: Check, outcome: Outcome)] {
         try await run(checks, makeClient: makeClient)
