@@ -70,7 +70,8 @@ let package = Package(
     targets: [
         // The SDK, from the ground up. An import only ever points to a module above it in this list, and each module re-exports
         // what it is built on (Exports.swift).
-        .target(name: "PingCommons"),
+        .target(name: "PingPlatform"),
+        .target(name: "PingCommons", dependencies: ["PingPlatform"]),
         .target(name: "PingLogger", dependencies: ["PingCommons", .logging]),
         // A call of the system that Swift cannot make.
         .target(name: "PingStorageShim"),

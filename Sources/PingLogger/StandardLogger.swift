@@ -1,9 +1,7 @@
 #if canImport(os)
     import os
-#elseif canImport(Musl)
-    import Musl
 #else
-    import Glibc
+    import PingPlatform
 #endif
 
 /// Writes every message to the unified log on Apple systems, and as a line to standard error elsewhere.
@@ -29,7 +27,7 @@ public struct StandardLogger: Logger {
             write = { level, line in
                 let bytes = Array("\(level): \(line)\n".utf8)
                 // One call per line, so that lines of several threads do not mix.
-                _ = Self.writeBytes(STDERR_FILENO, bytes, bytes.count)
+                _ = unsafe PingPlatform.write(STDERR_FILENO, bytes, bytes.count)
             }
         #endif
     }
@@ -45,17 +43,6 @@ public struct StandardLogger: Logger {
     public func i(_ message: String) { write(.info, message) }
     public func w(_ message: String, error: (any Error)?) { write(.warning, Self.line(message, error)) }
     public func e(_ message: String, error: (any Error)?) { write(.error, Self.line(message, error)) }
-
-    #if !canImport(os)
-        // Inside the type, `write` is its own member.
-        private static func writeBytes(_ file: Int32, _ bytes: [UInt8], _ count: Int) -> Int {
-            #if canImport(Musl)
-                unsafe Musl.write(file, bytes, count)
-            #else
-                unsafe Glibc.write(file, bytes, count)
-            #endif
-        }
-    #endif
 
     static func line(_ message: String, _ error: (any Error)?) -> String {
         error.map { "\(message) Error: \($0.explanation)" } ?? message

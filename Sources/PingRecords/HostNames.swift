@@ -1,4 +1,5 @@
 import Foundation
+import PingPlatform
 
 /// Looks host names up on separate threads, so that a silent name server holds nobody for longer than a deadline.
 package final class HostNames: Sendable {
@@ -40,7 +41,7 @@ package final class HostNames: Sendable {
 
     private static func find(_ host: String) -> [String] {
         var hints = unsafe addrinfo()
-        unsafe hints.ai_socktype = Int32(Self.streams)
+        unsafe hints.ai_socktype = streamSocket
         var first: UnsafeMutablePointer<addrinfo>?
         guard unsafe getaddrinfo(host, nil, &hints, &first) == 0 else { return [] }
         defer { unsafe freeaddrinfo(first) }
@@ -63,12 +64,6 @@ package final class HostNames: Sendable {
         }
         return found
     }
-
-    #if canImport(Glibc)
-        private static var streams: UInt32 { SOCK_STREAM.rawValue }
-    #else
-        private static var streams: Int32 { SOCK_STREAM }
-    #endif
 }
 
 /// One look-up that some threads wait for.

@@ -1,13 +1,6 @@
 #if SQLite
+    import PingPlatform
     import PingRecords
-
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Musl)
-        import Musl
-    #else
-        import Glibc
-    #endif
 
     /// The clock that runs since the machine started. Nobody can set it, and it does not stop while the machine sleeps.
     struct BootClock: Sendable {

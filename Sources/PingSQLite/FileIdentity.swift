@@ -1,13 +1,6 @@
 #if SQLite
+    import PingPlatform
     import PingRecords
-
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Musl)
-        import Musl
-    #else
-        import Glibc
-    #endif
 
     /// The file that has a path now: another one that gets the path has another identity.
     struct FileIdentity: Sendable, Equatable {

@@ -1,14 +1,7 @@
 #if SQLite
     import Foundation
+    import PingPlatform
     import PingStorage
-
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Musl)
-        import Musl
-    #else
-        import Glibc
-    #endif
 
     /// The path of a store's file, before SQLite opens it.
     struct FilePlace: Sendable {

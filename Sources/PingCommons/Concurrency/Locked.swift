@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    public import Darwin
-#elseif canImport(Musl)
-    public import Musl
-#else
-    public import Glibc
-#endif
+public import PingPlatform
 
 /// A value that may only be touched while its lock is held.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import PingPlatform
 
 extension String {
     /// Whether two texts have the same code points. Swift's `==` also takes texts for the same that are only canonically

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import PingPlatform
 
 /// Threads for calls that block: the threads of Swift's tasks must not wait. Unlike one of Foundation, it says when the system has none left.
 package enum BlockingThread {

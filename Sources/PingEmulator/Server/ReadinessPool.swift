@@ -2,14 +2,7 @@
 import FlyingSocks
 import Foundation
 import PingCommons
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import PingPlatform
 
 /// A socket pool that waits with the system's event sources, without a thread.
 ///

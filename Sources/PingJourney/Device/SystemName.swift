@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import PingPlatform
 
 /// The kernel's names for this machine. Foundation would ask a name server for the host.
 struct SystemName: Sendable {

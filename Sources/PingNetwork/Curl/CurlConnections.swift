@@ -1,7 +1,7 @@
 #if Libcurl && os(Linux)
     import CPingLibcurl
-    import Glibc
     import PingCurlShim
+    import PingPlatform
 
     /// The open connections, as the event loop knows them.
     ///
@@ -37,7 +37,7 @@
 
         func close(_ descriptor: Int32) -> Int32 {
             if let ends = sockets.removeValue(forKey: descriptor) ?? nil { descriptors[ends] = nil }
-            return Glibc.close(descriptor)
+            return PingPlatform.close(descriptor)
         }
 
         /// Whether nothing lies unread on a connection that is about to be used again.

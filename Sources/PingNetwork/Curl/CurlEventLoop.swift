@@ -1,7 +1,7 @@
 #if Libcurl && os(Linux)
     import CPingLibcurl
     import PingCurlShim
-    import Glibc
+    import PingPlatform
 
     /// The one thread of the process that libcurl runs on, and the way to it.
     ///

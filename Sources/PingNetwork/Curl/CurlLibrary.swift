@@ -1,7 +1,7 @@
 #if Libcurl && os(Linux)
     import CPingLibcurl
     import PingCurlShim
-    import Glibc
+    import PingPlatform
 
     /// The libcurl that the program found when it started.
     enum CurlLibrary {

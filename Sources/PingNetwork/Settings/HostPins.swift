@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Android)
-    import Android
-#else
-    import Glibc
-#endif
+import PingPlatform
 
 /// The public keys that the settings pin, by the host that must show them.
 struct HostPins: Sendable, Equatable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import PingPlatform
 
 /// An error number of the operating system.
 struct Errno: LocalizedError, Hashable, CustomStringConvertible {

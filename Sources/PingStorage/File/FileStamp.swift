@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import PingPlatform
 
 /// Tells, without opening it, whether a file is still the one that was read: the same file in the same directory, with the
 /// same owner, mode, size and time of its last change.

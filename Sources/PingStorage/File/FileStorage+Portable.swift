@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import PingPlatform
 
 extension FileStorage {
     /// A storage in a file that the user names and may carry elsewhere. The key is in a second file beside it, `PATH.key`, so

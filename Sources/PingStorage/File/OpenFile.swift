@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import PingPlatform
 
 /// An open file or directory, closed when it goes out of use.
 struct OpenFile: ~Copyable {

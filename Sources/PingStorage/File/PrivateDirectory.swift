@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import PingPlatform
 
 /// A directory of this user whose files nobody else can read, change or swap.
 ///

@@ -1,12 +1,5 @@
+import PingPlatform
 import PingStorageShim
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// The calls to the operating system by which files are opened and written.
 ///

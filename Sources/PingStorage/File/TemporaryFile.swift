@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import PingPlatform
 
 /// A file that is written before it gets its name, locked and there for as long as this object lives.
 ///

@@ -1,6 +1,6 @@
 #if Libcurl && os(Linux)
     import Foundation
-    import Glibc
+    import PingPlatform
     import PingTransportConformance
     import ScriptedNames
     import Testing

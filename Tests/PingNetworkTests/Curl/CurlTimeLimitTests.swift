@@ -1,7 +1,7 @@
 #if Libcurl && os(Linux)
     import Foundation
-    import Glibc
     import HTTPTypes
+    import PingPlatform
     import PingTransportConformance
     import Testing
 

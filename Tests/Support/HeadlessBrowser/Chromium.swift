@@ -1,14 +1,7 @@
 import Foundation
 import PingCommons
+import PingPlatform
 import TestPrograms
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// One process of Chromium without a window, for all tests, driven over its DevTools pipe: JSON messages with a null byte behind each.
 final class Chromium: Sendable {

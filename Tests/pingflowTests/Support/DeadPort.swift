@@ -1,12 +1,5 @@
 import Foundation
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import PingPlatform
 
 /// A port of this machine where nobody listens, for as long as this is kept. A port that is only closed may be another test's the next moment.
 final class DeadPort: Sendable {
@@ -19,7 +12,6 @@ final class DeadPort: Sendable {
     /// A program that may use the port again at once (`SO_REUSEADDR`) can listen on it on Linux.
     init(_ port: Int = 0) throws {
         #if canImport(Darwin)
-            let kind = SOCK_STREAM
             var address = sockaddr_in(
                 sin_len: UInt8(MemoryLayout<sockaddr_in>.size),
                 sin_family: sa_family_t(AF_INET),
@@ -28,7 +20,6 @@ final class DeadPort: Sendable {
                 sin_zero: (0, 0, 0, 0, 0, 0, 0, 0)
             )
         #else
-            let kind = Int32(SOCK_STREAM.rawValue)
             var address = sockaddr_in(
                 sin_family: sa_family_t(AF_INET),
                 sin_port: in_port_t(port).bigEndian,
@@ -36,7 +27,7 @@ final class DeadPort: Sendable {
                 sin_zero: (0, 0, 0, 0, 0, 0, 0, 0)
             )
         #endif
-        let socket = Self.open(AF_INET, kind)
+        let socket = PingPlatform.socket(AF_INET, streamSocket, 0)
         guard socket >= 0 else { throw POSIXError(.EMFILE) }
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
         // Old connections of the port do not matter.
@@ -57,14 +48,4 @@ final class DeadPort: Sendable {
     }
 
     deinit { close(socket) }
-
-    private static func open(_ family: Int32, _ kind: Int32) -> Int32 {
-        #if canImport(Darwin)
-            Darwin.socket(family, kind, 0)
-        #elseif canImport(Musl)
-            Musl.socket(family, kind, 0)
-        #else
-            Glibc.socket(family, kind, 0)
-        #endif
-    }
 }

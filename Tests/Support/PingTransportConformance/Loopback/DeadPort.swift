@@ -1,13 +1,6 @@
 import FlyingSocks
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import PingPlatform
 
 /// A port of this machine that refuses connections, and that no other program gets meanwhile: it is bound, and nobody listens.
 package struct DeadPort: Sendable {

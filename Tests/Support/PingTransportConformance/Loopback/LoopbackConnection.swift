@@ -1,13 +1,6 @@
 import FlyingSocks
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import PingPlatform
 
 /// One connection to a ``LoopbackServer``.
 package struct LoopbackConnection: Sendable {

@@ -1,13 +1,6 @@
 import FlyingSocks
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import PingPlatform
 
 /// A TLS server on this machine whose every byte is scripted.
 ///
@@ -115,7 +108,7 @@ package struct TLSServer: Sendable {
                 ]
             }
             var ends: [Int32] = [0, 0]
-            guard unsafe socketpair(AF_UNIX, Self.streamType, 0, &ends) == 0 else {
+            guard unsafe socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else {
                 throw SocketError.unsupportedAddress
             }
             let inner = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
@@ -155,14 +148,6 @@ package struct TLSServer: Sendable {
             kill(identifier, SIGKILL)
             plain.breakOff()
             try? FileManager.default.removeItem(at: directory)
-        }
-
-        private static var streamType: Int32 {
-            #if canImport(Glibc)
-                Int32(SOCK_STREAM.rawValue)
-            #else
-                SOCK_STREAM
-            #endif
         }
     }
 #endif
