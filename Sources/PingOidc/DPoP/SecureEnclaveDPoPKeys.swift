@@ -1,5 +1,6 @@
 #if canImport(CryptoKit) && canImport(Security)
     import CryptoKit
+    import PingStorage
     import Security
 
     /// Keys in the Secure Enclave of an Apple device, which never leave it: a copy of the storage is worthless elsewhere.
@@ -46,10 +47,10 @@
 
         /// Runs work of the Secure Enclave, which takes 10 to 150 milliseconds, so never on the caller's actor.
         private static func naming<Result>(
-            _ moment: EnclaveFailure.Moment,
+            _ moment: SystemKeyFailure.Moment,
             _ work: () throws -> Result
         ) throws(PingError) -> Result {
-            do { return try work() } catch { throw EnclaveFailure.error(error, codes: error.systemCodes, moment) }
+            do { return try work() } catch { throw SystemKeyFailure(error, moment).ofTokens }
         }
 
         private struct Key: DPoPKey, Redacted {

@@ -1,9 +1,18 @@
 #if canImport(Security)
     import Foundation
 
+    extension SystemKeyFailure {
+        /// - Parameters:
+        ///   - error: An error of an Apple framework.
+        ///   - moment: When it was thrown.
+        package init(_ error: any Error, _ moment: Moment) {
+            self.init(codes: error.systemCodes, moment, cause: error)
+        }
+    }
+
     extension Error {
         /// The codes of this error and of those under it, the outermost first.
-        package var systemCodes: [SystemErrorCode] {
+        fileprivate var systemCodes: [SystemErrorCode] {
             var codes: [SystemErrorCode] = []
             var next: NSError? = self as NSError
             // Nobody promises that errors do not contain each other.

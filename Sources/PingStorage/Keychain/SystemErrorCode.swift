@@ -1,5 +1,3 @@
-import PingStorage
-
 /// A code of an Apple framework, with the domain that it belongs to.
 package struct SystemErrorCode: Hashable, Sendable {
     package let domain: String
@@ -21,6 +19,8 @@ package struct SystemErrorCode: Hashable, Sendable {
     package static let authenticationFailed = token(-5)
     /// `TKError.objectNotFound`.
     package static let objectNotFound = token(-6)
+    /// The stored bytes cannot be a key. A code of this SDK.
+    package static let unreadableKey = Self(domain: "com.pingidentity.key", code: 1)
 
     private static func token(_ code: Int) -> Self { Self(domain: "CryptoTokenKit", code: code) }
 
@@ -30,6 +30,6 @@ package struct SystemErrorCode: Hashable, Sendable {
     ]
     /// This device does not have the key.
     package static let lost: Set<Self> = [
-        .status(.itemNotFound), .status(.decode), .corruptedData, .objectNotFound,
+        .status(.itemNotFound), .status(.decode), .corruptedData, .objectNotFound, .unreadableKey,
     ]
 }

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import PingStorage
 import PingTestKit
 import Testing
 
@@ -126,14 +127,12 @@ struct EnclaveBindingTests {
 
     private static var numbered: [([SystemErrorCode], String)] {
         let numbers: [(String, [Int], String)] = [
-            (EnclaveFailure.localAuthentication, [-1, -2, -3, -4, -9, -10, -1004], "Abort"),
-            (EnclaveFailure.localAuthentication, [-5, -6, -7, -8, -11, -12, -13, -14, 0, 7], "Unsupported"),
+            (SystemKeyFailure.localAuthentication, [-1, -2, -3, -4, -9, -10, -1004], "Abort"),
+            (SystemKeyFailure.localAuthentication, [-5, -6, -7, -8, -11, -12, -13, -14, 0, 7], "Unsupported"),
             (status, [-25308, -25291, -25315, -25320, -50, -128, -34018], "Abort"),
             (status, [-25293, -25300, -26275], "ClientNotRegistered"),
             (token, [-3, -5, -6], "ClientNotRegistered"),
             (token, [-1, -2, -4, -7, -8, -9], "Abort"),
-            (EnclaveFailure.app, [EnclaveFailure.missingFaceIDUsage], "Unsupported"),
-            (EnclaveFailure.app, [EnclaveFailure.unreadableKey], "ClientNotRegistered"),
             ("", [0], "Abort"), ("CryptoKit.CryptoKitError", [3], "Abort"),
         ]
         return numbers.flatMap { domain, codes, answer in codes.map { ([code(domain, $0)], answer) } }
@@ -142,11 +141,12 @@ struct EnclaveBindingTests {
     /// What is under an error counts as well: a confirmation first, then a lock, then a key that is gone.
     private static var nested: [([SystemErrorCode], String)] {
         [
-            ([], "Abort"),
+            ([], "Abort"), ([SystemKeyFailure.missingFaceIDUsage], "Unsupported"),
+            ([.unreadableKey], "ClientNotRegistered"),
             ([code("CryptoKit.CryptoKitError", 0), code(token, -3)], "ClientNotRegistered"),
             ([code(token, -3), code(status, -25308)], "Abort"),
             ([code(status, -25300), code(status, -25291)], "Abort"),
-            ([code(token, -3), code(EnclaveFailure.localAuthentication, -8)], "Unsupported"),
+            ([code(token, -3), code(SystemKeyFailure.localAuthentication, -8)], "Unsupported"),
         ]
     }
 
@@ -160,7 +160,7 @@ struct EnclaveBindingTests {
     ) async throws {
         let fails = Locked(false)
         let enclave = PlayedEnclave(atUse: {
-            if fails.current { throw EnclaveFailure(codes: codes, moment: .use) }
+            if fails.current { throw SystemKeyFailure(codes: codes, .use) }
         })
         _ = try await binding("BIOMETRIC_ONLY").bind(using: binder(enclave)).get()
         fails.withLock { $0 = true }
@@ -181,7 +181,7 @@ struct EnclaveBindingTests {
 
     @Test func `of a device without a passcode binds nothing and says what to do`() async throws {
         let enclave = PlayedEnclave(atCreation: {
-            throw EnclaveFailure(domain: EnclaveFailure.localAuthentication, code: -5, moment: .confirmation)
+            throw SystemKeyFailure(codes: [Self.code(SystemKeyFailure.localAuthentication, -5)], .confirmation)
         })
         let callback = try await binding("BIOMETRIC_ALLOW_FALLBACK")
         let result = await callback.bind(using: binder(enclave))
@@ -193,7 +193,7 @@ struct EnclaveBindingTests {
 
     @Test func `without a key of the enclave is unsupported, not unregistered`() async throws {
         let enclave = PlayedEnclave(atCreation: {
-            throw EnclaveFailure(domain: Self.status, code: -25293, moment: .creation)
+            throw SystemKeyFailure(codes: [Self.code(Self.status, -25293)], .creation)
         })
         let callback = try await binding("NONE")
         _ = await callback.bind(using: binder(enclave))
@@ -204,7 +204,7 @@ struct EnclaveBindingTests {
         let fails = Locked(false)
         let enclave = PlayedEnclave(atUse: {
             if fails.current {
-                throw EnclaveFailure(domain: EnclaveFailure.localAuthentication, code: -2, moment: .confirmation)
+                throw SystemKeyFailure(codes: [Self.code(SystemKeyFailure.localAuthentication, -2)], .confirmation)
             }
         })
         _ = try await binding("BIOMETRIC_ONLY").bind(using: binder(enclave)).get()

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import PingStorage
 import PingTestKit
 
 @testable import PingJourney
@@ -43,7 +44,7 @@ final class PlayedEnclave: DeviceEnclave {
         log.withLock { $0.append(Asked(lock: lock, reason: reason)) }
         try await atUse()
         guard let key = keys.current[key] else {
-            throw EnclaveFailure(domain: "CryptoTokenKit", code: -3, moment: .use)
+            throw SystemKeyFailure(codes: [.corruptedData], .use)
         }
         return try key.signature(for: data).rawRepresentation
     }

@@ -116,6 +116,6 @@ public struct SecureEnclaveDeviceBinder: DeviceBinder {
     }
 
     private func translated<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
-        do { return try await work() } catch let failure as EnclaveFailure { throw failure.error }
+        do { return try await work() } catch let failure as SystemKeyFailure { throw failure.ofBinding }
     }
 }

@@ -2,6 +2,7 @@
     import CryptoKit
     import Foundation
     import LocalAuthentication
+    import PingStorage
     import Security
 
     extension SecureEnclaveDeviceBinder {
@@ -42,7 +43,7 @@
         func makeKey(_ lock: EnclaveLock) throws -> EnclaveKey {
             if let policy = lock.policy { try check(policy) }
             guard let access = SecAccessControlCreateWithFlags(nil, lock.accessibility, lock.flags, nil) else {
-                throw EnclaveFailure(domain: EnclaveFailure.app, code: 0, moment: .creation)
+                throw SystemKeyFailure(codes: [], .creation)
             }
             do {
                 let key = try SecureEnclave.P256.Signing.PrivateKey(
@@ -50,7 +51,7 @@
                     authenticationContext: context
                 )
                 return EnclaveKey(stored: key.dataRepresentation, publicKey: key.publicKey.rawRepresentation)
-            } catch { throw EnclaveFailure(error, .creation) }
+            } catch { throw SystemKeyFailure(error, .creation) }
         }
 
         /// Asks the user. The signature that follows finds the context confirmed, and asks nobody.
@@ -61,9 +62,9 @@
             // An empty title hides the passcode button, which this lock does not accept.
             if lock == .biometry { context.localizedFallbackTitle = "" }
             context.localizedReason = reason
-            let outcome = await withCheckedContinuation { (continuation: CheckedContinuation<EnclaveFailure?, Never>) in
+            let outcome: SystemKeyFailure? = await withCheckedContinuation { continuation in
                 context.evaluatePolicy(policy, localizedReason: reason) { @Sendable isConfirmed, error in
-                    continuation.resume(returning: isConfirmed ? nil : EnclaveFailure(error, .confirmation))
+                    continuation.resume(returning: isConfirmed ? nil : .unconfirmed(error))
                 }
             }
             try Task.checkCancellation()
@@ -77,7 +78,7 @@
                     authenticationContext: context
                 )
                 return try key.signature(for: data).rawRepresentation
-            } catch { throw EnclaveFailure(error, .use) }
+            } catch { throw SystemKeyFailure(error, .use) }
         }
 
         /// Takes the dialogue down.
@@ -86,30 +87,20 @@
         private func check(_ policy: LAPolicy) throws {
             var error: NSError?
             guard unsafe context.canEvaluatePolicy(policy, error: &error) else {
-                throw EnclaveFailure(error, .confirmation)
+                throw SystemKeyFailure.unconfirmed(error)
             }
             let usage = Bundle.main.object(forInfoDictionaryKey: "NSFaceIDUsageDescription")
             if context.biometryType == .faceID && usage == nil {
-                throw EnclaveFailure(
-                    domain: EnclaveFailure.app,
-                    code: EnclaveFailure.missingFaceIDUsage,
-                    moment: .confirmation
-                )
+                throw SystemKeyFailure(codes: [SystemKeyFailure.missingFaceIDUsage], .confirmation)
             }
         }
     }
 
-    extension EnclaveFailure {
-        fileprivate init(_ error: (any Error)?, _ moment: Moment) {
-            guard let error else {
-                self.init(domain: Self.localAuthentication, code: -1, moment: moment)
-                return
-            }
-            var codes = error.systemCodes
-            if case .incorrectParameterSize? = error as? CryptoKitError {
-                codes.append(SystemErrorCode(domain: Self.app, code: Self.unreadableKey))
-            }
-            self.init(codes: codes, moment: moment)
+    extension SystemKeyFailure {
+        /// - Parameter error: The system's reason; without one, the user did not prove who they are.
+        fileprivate static func unconfirmed(_ error: (any Error)?) -> Self {
+            let failed = SystemErrorCode(domain: localAuthentication, code: -1)
+            return error.map { Self($0, .confirmation) } ?? Self(codes: [failed], .confirmation)
         }
     }
 

@@ -1,53 +1,25 @@
-/// An error of the system while it makes or uses a key, as it names it.
-struct EnclaveFailure: Error, Hashable {
-    /// The codes of the error and of those under it, the outermost first.
-    let codes: [SystemErrorCode]
-    /// When it happened.
-    let moment: Moment
+import PingStorage
 
-    enum Moment: Sendable {
-        /// A key was to be made.
-        case creation
-        /// The user was to confirm.
-        case confirmation
-        /// A stored key was to be used.
-        case use
-    }
-
+/// The words of a bound device for an error of the enclave.
+extension SystemKeyFailure {
     static let localAuthentication = "com.apple.LocalAuthentication"
-    /// The domain for errors of the app's configuration.
-    static let app = "com.pingidentity.journey.enclave"
     /// The app's Info.plist has no `NSFaceIDUsageDescription`; the system ends an app that asks for a face without it.
-    static let missingFaceIDUsage = 1
-    /// The stored bytes cannot be a key.
-    static let unreadableKey = 2
+    static let missingFaceIDUsage = SystemErrorCode(domain: "com.pingidentity.journey.enclave", code: 1)
 
-    /// The codes that say that the enclave will never accept the stored key. Somebody has confirmed before it refuses, so that a failed
-    /// authentication is about fingers and faces that have changed.
-    private static let lost = SystemErrorCode.lost.union([
-        .status(.authFailed), .authenticationFailed, SystemErrorCode(domain: app, code: unreadableKey),
-    ])
-
-    init(codes: [SystemErrorCode], moment: Moment) {
-        self.codes = codes
-        self.moment = moment
-    }
-
-    init(domain: String, code: Int, moment: Moment) {
-        self.init(codes: [SystemErrorCode(domain: domain, code: code)], moment: moment)
-    }
+    /// Somebody has confirmed before the enclave refuses, so that a failed authentication is about fingers and faces that have changed.
+    private static let refused: Set<SystemErrorCode> = [.status(.authFailed), .authenticationFailed]
 
     /// The word for the server, and the reason for the app.
     ///
     /// An act of the user or the app counts most, then a lock: a locked device cannot say that a key is gone.
-    var error: any Error {
+    var ofBinding: any Error {
         if let code = codes.first(where: { $0.domain == Self.localAuthentication }) {
             return ofLocalAuthentication(code.code)
         }
-        if codes.contains(where: SystemErrorCode.locked.contains) {
+        if meaning == .locked {
             return told(.abort, "The device is locked.", "Ask again when the user has unlocked it.")
         }
-        if codes.contains(SystemErrorCode(domain: Self.app, code: Self.missingFaceIDUsage)) {
+        if codes.contains(Self.missingFaceIDUsage) {
             return told(
                 .unsupported,
                 "The app does not say what it uses Face ID for.",
@@ -102,7 +74,7 @@ struct EnclaveFailure: Error, Hashable {
                 "Check that the device has a passcode and, for biometry, that the user has set it up."
             )
         }
-        guard codes.contains(where: Self.lost.contains) else {
+        guard meaning == .lost || codes.contains(where: Self.refused.contains) else {
             return told(
                 .abort,
                 "The Secure Enclave could not use the bound key (\(code)).",

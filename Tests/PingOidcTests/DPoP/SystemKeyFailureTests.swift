@@ -4,8 +4,16 @@ import Testing
 
 @testable import PingOidc
 
-@Suite("An error of the Secure Enclave") struct EnclaveFailureTests {
+@Suite("An error of the Secure Enclave") struct SystemKeyFailureTests {
     private struct Unknown: Error {}
+
+    private func answer(
+        _ cause: any Error,
+        _ codes: [SystemErrorCode] = [],
+        _ moment: SystemKeyFailure.Moment = .use
+    ) -> PingError {
+        SystemKeyFailure(codes: codes, moment, cause: cause).ofTokens
+    }
 
     private static func status(_ status: Int32) -> SystemErrorCode { .status(KeychainStatus(rawValue: status)) }
     private static func token(_ code: Int) -> SystemErrorCode { SystemErrorCode(domain: "CryptoTokenKit", code: code) }
@@ -13,12 +21,12 @@ import Testing
     @Test(arguments: [-25308, -25291, -25315, -25320] as [Int32])
     func `of a locked device says so, and the tokens stay`(_ status: Int32) {
         for error in [
-            EnclaveFailure.error(Unknown(), codes: [Self.status(status)], .use),
-            EnclaveFailure.error(Unknown(), codes: [Self.status(status)], .creation),
-            EnclaveFailure.error(CryptoKitError.underlyingCoreCryptoError(error: status), codes: [], .use),
+            answer(Unknown(), [Self.status(status)]),
+            answer(Unknown(), [Self.status(status)], .creation),
+            answer(CryptoKitError.underlyingCoreCryptoError(error: status)),
             // A device that is locked finds nothing.
-            EnclaveFailure.error(Unknown(), codes: [Self.status(-25300), Self.status(status)], .use),
-            EnclaveFailure.error(Unknown(), codes: [Self.token(-3), Self.status(status)], .use),
+            answer(Unknown(), [Self.status(-25300), Self.status(status)]),
+            answer(Unknown(), [Self.token(-3), Self.status(status)]),
         ] {
             #expect(error.code == .storageLocked)
             #expect(error.recovery?.contains("unlocked") == true)
@@ -28,22 +36,22 @@ import Testing
     }
 
     @Test func `about the user's authentication is a locked device`() {
-        #expect(EnclaveFailure.error(CryptoKitError.authenticationFailure, codes: [], .use).code == .storageLocked)
+        #expect(answer(CryptoKitError.authenticationFailure).code == .storageLocked)
     }
 
     @Test(arguments: [status(-25300), status(-26275), token(-3), token(-6)])
     func `of a key that this device does not have ends the login`(_ code: SystemErrorCode) {
         let outer = SystemErrorCode(domain: "CryptoKit.CryptoKitError", code: 0)
         for error in [
-            EnclaveFailure.error(Unknown(), codes: [code], .use),
-            EnclaveFailure.error(Unknown(), codes: [outer, code, Self.status(-50)], .use),
+            answer(Unknown(), [code]),
+            answer(Unknown(), [outer, code, Self.status(-50)]),
         ] {
             #expect(error.code == .oidcKeyLost)
             #expect(RefreshFailure(error).consequence == .refused)
             #expect(OidcError(error).requiresLogin)
         }
         // There is no key to lose yet.
-        #expect(EnclaveFailure.error(Unknown(), codes: [code], .creation).code == .storageUnavailable)
+        #expect(answer(Unknown(), [code], .creation).code == .storageUnavailable)
     }
 
     @Test(arguments: [
@@ -51,8 +59,8 @@ import Testing
         .incorrectParameterSize,
     ])
     func `of CryptoKit says the same`(_ error: CryptoKitError) {
-        #expect(EnclaveFailure.error(error, codes: [], .use).code == .oidcKeyLost)
-        #expect(EnclaveFailure.error(error, codes: [], .creation).code == .storageUnavailable)
+        #expect(answer(error).code == .oidcKeyLost)
+        #expect(answer(error, [], .creation).code == .storageUnavailable)
     }
 
     @Test(
@@ -66,7 +74,7 @@ import Testing
         ]
     )
     func `of any other kind may pass, and the tokens stay`(_ error: any Error, _ code: SystemErrorCode) {
-        let named = EnclaveFailure.error(error, codes: [code], .use)
+        let named = answer(error, [code])
         #expect(named.code == .storageUnavailable)
         #expect(RefreshFailure(named).consequence == .unavailable)
         #expect(!OidcError(named).requiresLogin)

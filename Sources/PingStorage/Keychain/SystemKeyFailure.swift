@@ -1,0 +1,54 @@
+import Crypto
+
+/// An error of the system while it makes or uses a key of the Secure Enclave.
+package struct SystemKeyFailure: Error {
+    /// When an error happened.
+    package enum Moment: Sendable {
+        /// A key was to be made.
+        case creation
+        /// The user was to confirm.
+        case confirmation
+        /// A stored key was to be used.
+        case use
+    }
+
+    /// The meaning of an error for the key.
+    package enum Meaning: Sendable {
+        /// The device is locked. It cannot say that a key is gone.
+        case locked
+        /// This device does not have the key.
+        case lost
+        /// Nothing certain, so it may pass.
+        case other
+    }
+
+    /// The codes of the error and of those under it, the outermost first.
+    package let codes: [SystemErrorCode]
+    /// When it happened.
+    package let moment: Moment
+    /// The error as it was thrown.
+    package let cause: (any Error)?
+
+    /// - Parameters:
+    ///   - codes: The codes of the error and of those under it.
+    ///   - moment: When it was thrown.
+    ///   - cause: The error. One of CryptoKit adds the code that it stands for.
+    package init(codes: [SystemErrorCode], _ moment: Moment, cause: (any Error)? = nil) {
+        let code: SystemErrorCode? =
+            switch cause as? CryptoKitError {
+            case .authenticationFailure?: .status(.interactionNotAllowed)
+            case .incorrectParameterSize?: .unreadableKey
+            case .underlyingCoreCryptoError(let status)?: .status(KeychainStatus(rawValue: status))
+            default: nil
+            }
+        self.codes = codes + (code.map { [$0] } ?? [])
+        self.moment = moment
+        self.cause = cause
+    }
+
+    /// A lock counts most.
+    package var meaning: Meaning {
+        if codes.contains(where: SystemErrorCode.locked.contains) { return .locked }
+        return codes.contains(where: SystemErrorCode.lost.contains) ? .lost : .other
+    }
+}
