@@ -96,7 +96,9 @@ let package = Package(
                 .target(name: "CPingLibcurl", condition: .when(platforms: [.linux], traits: ["Libcurl"])),
             ]
         ),
-        .target(name: "PingOrchestrate", dependencies: ["PingStorage", "PingNetwork", .httpTypes]),
+        // The markup in a server's texts.
+        .target(name: "PingText", dependencies: ["PingCommons"]),
+        .target(name: "PingOrchestrate", dependencies: ["PingStorage", "PingNetwork", "PingText", .httpTypes]),
         .target(name: "PingFido", dependencies: ["PingOrchestrate", .crypto]),
         .target(name: "PingBrowser", dependencies: ["PingNetwork"]),
         .target(
@@ -207,6 +209,7 @@ let package = Package(
         ),
         .testTarget(name: "PingSQLiteTests", dependencies: ["PingSQLite", "PingOidc", "PingTestKit", .grdb]),
         .testTarget(name: "PingBrowserTests", dependencies: ["PingBrowser", "PingTestKit", .flyingSocks, .httpTypes]),
+        .testTarget(name: "PingTextTests", dependencies: ["PingText"]),
         .testTarget(name: "PingOrchestrateTests", dependencies: ["PingTestKit", .httpTypes]),
         .testTarget(
             name: "PingOidcTests",
@@ -337,9 +340,10 @@ let writtenByReaders: Set = ["CompatibilityTests", "DocumentationTests", "Produc
 
 // The modules in which every use of an unsafe pointer or system call is marked `unsafe`.
 let memorySafe: Set = [
-    "PingCommons", "PingLogger", "PingStorage", "PingNetwork", "PingOrchestrate", "PingFido", "PingBrowser", "PingOidc",
-    "PingJourney", "PingDavinci", "PingLogin", "PingLoginUI", "PingLoginWeb", "PingEmulator", "PingAsyncHTTPClient",
-    "PingRecords", "PingPostgreSQL", "PingRedis", "PingSQLite", "PingTestKit", "PingTransportConformance", "pingflow",
+    "PingCommons", "PingLogger", "PingStorage", "PingNetwork", "PingText", "PingOrchestrate", "PingFido", "PingBrowser",
+    "PingOidc", "PingJourney", "PingDavinci", "PingLogin", "PingLoginUI", "PingLoginWeb", "PingEmulator",
+    "PingAsyncHTTPClient", "PingRecords", "PingPostgreSQL", "PingRedis", "PingSQLite", "PingTestKit",
+    "PingTransportConformance", "pingflow",
 ]
 
 for target in package.targets where target.type == .test { target.dependencies.append("TestWidth") }

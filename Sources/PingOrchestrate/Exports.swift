@@ -1,2 +1,3 @@
 @_exported public import PingNetwork
 @_exported public import PingStorage
+@_exported public import PingText

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PingOrchestrate
+@testable import PingText
 
 @Suite("Where a link of a server's text leads")
 struct LinkDestinationTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PingOrchestrate
+@testable import PingText
 
 @Suite("A server's text")
 struct RichContentTests {
