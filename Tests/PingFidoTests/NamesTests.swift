@@ -9,7 +9,7 @@ struct NamesTests {
             Assertion.self, Attestation.self, AttestationPreference.self, (any Authenticator).self,
             AuthenticatorAttachment.self, AuthenticatorData.self, CBOR.self, COSEAlgorithm.self, COSEKey.self,
             CollectedClientData.self, CredentialCreationOptions.self, CredentialRequestOptions.self,
-            RelyingPartyVerifier.self, Requirement.self, SoftwareAuthenticator.self, SoftwareCredential.self,
+            Requirement.self, SoftwareAuthenticator.self, SoftwareCredential.self,
             (any FidoCallback).self, (any FidoCollector).self,
             FidoAuthenticationCallback.self, FidoAuthenticationCollector.self, FidoRegistrationCallback.self,
             FidoRegistrationCollector.self,

@@ -1,6 +1,8 @@
 import Crypto
+package import Foundation
+package import PingFido
 
-/// The relying party's side of a ceremony (WebAuthn Level 2, section 7): what a server, or an emulator, must check.
+/// The relying party's side of a ceremony (WebAuthn Level 2, section 7): what a server must check.
 ///
 /// It takes ES256 keys, whatever the attestation's format: the statement is not verified, as for the preference `none`.
 package struct RelyingPartyVerifier: Sendable {

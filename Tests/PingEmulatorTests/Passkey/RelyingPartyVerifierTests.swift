@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import PingEmulator
 import PingFido
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import PingEmulator
 
 @testable import PingFido
 
