@@ -87,6 +87,24 @@ struct ClientMaker: Sendable {
         throw ToolError(.failed, code: "client_refused", refusal.message, recovery: refusal.advice)
     }
 
+    /// Asks who has logged in, and notes it, so that lists of accounts name people and not numbers.
+    ///
+    /// - Returns: `nil` when the app may not know, or the provider does not say.
+    @discardableResult
+    func noteUser(of app: AppRegistration?) async -> String? {
+        guard let app, storage != .memory else { return nil }
+        let place = ProfileAccounts(profile: profile, in: context).user(of: account)
+        guard !app.scopes.isDisjoint(with: ["profile", "email"]),
+            case .success(let claims) = await client(app).userinfo(), let user = Account.user(claims)
+        else {
+            // The account may have been that of another user.
+            try? await place.delete()
+            return nil
+        }
+        try? await place.save(item: user)
+        return user
+    }
+
     /// Sets the configuration that all products have in common.
     private func configure(_ config: inout some WorkflowConfiguration, _ connection: some Connection) {
         config.timeout = connection.file?.timeout ?? config.timeout
