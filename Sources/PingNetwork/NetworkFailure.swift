@@ -3,7 +3,7 @@
 /// An ``HttpClient`` of your own distinguishes these and throws ``error(for:)``; retry, sessions and messages to the user
 /// then behave as with the SDK's own transports.
 package enum NetworkFailure: Sendable, Hashable {
-    /// No connection: unknown host, refused connection, no network. Nothing has been sent.
+    /// No connection, for another reason than ``hostUnknown`` and ``connectionRefused``: no network, for example. Nothing has been sent.
     case unreachable
     /// The proxy cannot be reached, or refuses to connect to the server. The server has seen nothing.
     case proxyRefused
@@ -33,6 +33,12 @@ package enum NetworkFailure: Sendable, Hashable {
     case invalidRequest
     /// The response's body is larger than ``HttpRequest/bodyLimit``.
     case bodyTooLarge
+    /// The name of the host has no address here.
+    case hostUnknown
+    /// Nothing listens on the port.
+    case connectionRefused
+    /// The server speaks, but not TLS.
+    case plainText
 
     /// The failure as an error that says what happened and what to do; it holds no query, header or body.
     ///
@@ -59,8 +65,9 @@ package enum NetworkFailure: Sendable, Hashable {
 
     private var code: PingError.Code {
         switch self {
-        case .unreachable, .proxyRefused: .networkUnreachable
-        case .tls, .http2Only, .certificateUntrusted, .certificateExpired, .certificateOfOtherHost, .certificateWeak,
+        case .unreachable, .hostUnknown, .connectionRefused, .proxyRefused: .networkUnreachable
+        case .tls, .plainText, .http2Only, .certificateUntrusted, .certificateExpired, .certificateOfOtherHost,
+            .certificateWeak,
             .certificateNotForServers, .publicKeyNotPinned, .clientCertificateRequired, .clientCertificateExpired,
             .clientCertificateUnusable:
             .networkTLS
@@ -76,7 +83,10 @@ package enum NetworkFailure: Sendable, Hashable {
         let origin = request.url.origin
         return switch self {
         case .unreachable: "No connection to \(origin) could be made."
+        case .hostUnknown: "The host of \(origin) has no address."
+        case .connectionRefused: "\(origin) refused the connection."
         case .tls: "No secure connection to \(origin) could be made."
+        case .plainText: "\(origin) responds without TLS."
         case .http2Only: "\(origin) speaks HTTP/2 only, and this transport speaks HTTP/1.1 only."
         case .proxyRefused: "The proxy did not connect to \(origin)."
         case .certificateUntrusted: "No trusted authority has signed the certificate of \(origin)."
@@ -103,9 +113,13 @@ package enum NetworkFailure: Sendable, Hashable {
     private func recovery(_ request: HttpRequest) -> String {
         switch self {
         case .unreachable: "Check the network, the host's name and port, and that the server is running."
+        case .hostUnknown: "Check the host's name, the network, and this machine's name server."
+        case .connectionRefused: "Check the port, and that the server is running."
+        case .plainText: "Check the port: a server that speaks plain HTTP, or another kind of one, is listening there."
         case .tls: "Check the server's certificate: is it valid now, for this host name, and of a known authority?"
         case .http2Only: "Have the server offer HTTP/1.1, or use AsyncHTTPClientTransport, which speaks HTTP/2."
-        case .proxyRefused: "Check the proxy's address, user name and password, and that it lets this host through."
+        case .proxyRefused:
+            "Check the proxy's address, in the settings or in the environment (https_proxy), its user name and password, and that it lets this host through."
         case .certificateUntrusted:
             "Install the authority's certificate on this machine, or set HttpClientSettings.trustedAuthorities."
         case .certificateExpired: "Renew the server's certificate; if it is in order, set this machine's clock."

@@ -8,6 +8,7 @@
 #error "The headers of libcurl are missing. Install them: apt-get install libcurl4-openssl-dev (Debian, Ubuntu), dnf install libcurl-devel (Fedora, RHEL). Or build without the trait Libcurl."
 #endif
 #include <curl/curl.h>
+#include <errno.h>
 #include <stdbool.h>
 #include <sys/socket.h>
 
@@ -77,6 +78,9 @@ static inline long curl_shim_info(CURL *handle, CURLINFO info) {
 }
 static inline long curl_shim_verify_result(CURL *handle) { return curl_shim_info(handle, CURLINFO_SSL_VERIFYRESULT); }
 static inline long curl_shim_proxy_status(CURL *handle) { return curl_shim_info(handle, CURLINFO_HTTP_CONNECTCODE); }
+static inline bool curl_shim_was_refused(CURL *handle) {
+    return curl_shim_info(handle, CURLINFO_OS_ERRNO) == ECONNREFUSED;
+}
 static inline long curl_shim_new_connections(CURL *handle) { return curl_shim_info(handle, CURLINFO_NUM_CONNECTS); }
 static inline unsigned int curl_shim_version_number(void) {
     return curl_version_info(CURLVERSION_NOW)->version_num;

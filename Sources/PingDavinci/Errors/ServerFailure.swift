@@ -29,7 +29,8 @@ struct ServerFailure {
         PingError(
             isTimeout ? .flowTimedOut : .flowFailed,
             code.isEmpty ? message : "\(message) (\(ServerText.quoted(code)))",
-            recovery: "Start a new flow.",
+            recovery: code == "invalid_scope"
+                ? "Allow the client these scopes at the server, or request fewer." : "Start a new flow.",
             context: PingError.Context(status: status, correlationID: ServerMessage.correlationID(in: document))
         )
     }

@@ -6,8 +6,8 @@ package struct FlowFileCheck: Sendable {
     package let file: String
     /// The name of the flow that it describes; `nil` for a broken file.
     package var flow: String?
-    /// Its mistake.
-    package var error: FlowFileError?
+    /// Its mistakes, from the first line to the last.
+    package var errors: [FlowFileError] = []
 }
 
 extension FlowCatalogue {
@@ -18,10 +18,12 @@ extension FlowCatalogue {
         var catalogue = FlowCatalogue.empty
         return try files(in: directory).map { file in
             var check = FlowFileCheck(file: file.lastPathComponent)
+            let mistakes = FlowMistakes()
             do {
-                check.flow = try catalogue.add(contentsOf: file)
+                check.flow = try catalogue.add(contentsOf: file, noting: mistakes)
             } catch let error as FlowFileError {
-                check.error = error
+                mistakes.add(error)
+                check.errors = mistakes.all.sorted { $0.line < $1.line }
             }
             return check
         }

@@ -11,7 +11,8 @@ enum FlowFileReader {
     /// Aliases can turn a small file into a huge value.
     private static let sizeLimit = 100_000
 
-    static func read(_ text: String, file: String) throws -> FlowValue {
+    /// - Parameter mistakes: Takes the mistakes that the readers of the value find; without it they throw the first one.
+    static func read(_ text: String, file: String, noting mistakes: FlowMistakes? = nil) throws -> FlowValue {
         let node: Node?
         do {
             node = try Yams.compose(yaml: text)
@@ -20,7 +21,7 @@ enum FlowFileReader {
         }
         guard let node else { throw FlowFileError(file: file, line: 1, reason: "the file is empty") }
         var size = 0
-        return try value(of: node, file: file, depth: 0, size: &size)
+        return try value(of: node, Place(file: file, mistakes: mistakes), depth: 0, size: &size)
     }
 
     private static func failure(_ error: any Error, file: String) -> FlowFileError {
@@ -39,8 +40,13 @@ enum FlowFileReader {
         }
     }
 
-    private static func value(of node: Node, file: String, depth: Int, size: inout Int) throws -> FlowValue {
-        let line = node.mark?.line ?? 1
+    private struct Place {
+        let file: String
+        let mistakes: FlowMistakes?
+    }
+
+    private static func value(of node: Node, _ place: Place, depth: Int, size: inout Int) throws -> FlowValue {
+        let (line, file) = (node.mark?.line ?? 1, place.file)
         guard depth < depthLimit else { throw FlowFileError(file: file, line: line, reason: "nested too deeply") }
         size += 1
         guard size < sizeLimit else { throw FlowFileError(file: file, line: line, reason: "the file is too large") }
@@ -49,20 +55,20 @@ enum FlowFileReader {
         case .scalar(let scalar):
             content = .scalar(json(of: scalar))
         case .sequence(let sequence):
-            content = .sequence(try sequence.map { try value(of: $0, file: file, depth: depth + 1, size: &size) })
+            content = .sequence(try sequence.map { try value(of: $0, place, depth: depth + 1, size: &size) })
         case .mapping(let mapping):
             content = .mapping(
                 try mapping.map { key, node in
                     guard case .scalar(let name) = key else {
                         throw FlowFileError(file: file, line: line, reason: "a name must be a text")
                     }
-                    return (name.string, try value(of: node, file: file, depth: depth + 1, size: &size))
+                    return (name.string, try value(of: node, place, depth: depth + 1, size: &size))
                 }
             )
         case .alias:
             throw FlowFileError(file: file, line: line, reason: "the alias has no anchor")
         }
-        return FlowValue(content: content, file: file, line: line)
+        return FlowValue(content: content, file: file, line: line, mistakes: place.mistakes)
     }
 
     private static func json(of scalar: Node.Scalar) -> JSON {

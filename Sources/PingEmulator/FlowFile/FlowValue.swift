@@ -11,8 +11,26 @@ struct FlowValue: Sendable {
     let content: Content
     let file: String
     let line: Int
+    /// Takes the mistakes of a file that is read to its end; without it the first one ends the reading.
+    var mistakes: FlowMistakes?
 
     func failure(_ reason: String) -> FlowFileError { FlowFileError(file: file, line: line, reason: reason) }
+
+    /// Notes a mistake. The value that is being read is then worth nothing, and the rest of the file is read all the same.
+    func note(_ mistake: FlowFileError) throws {
+        guard let mistakes else { throw mistake }
+        mistakes.add(mistake)
+    }
+
+    /// Reads a part, or notes the mistake in it.
+    ///
+    /// - Parameter substitute: Stands for the part after a mistake.
+    func part<Part>(_ substitute: Part, _ read: () throws -> Part) throws -> Part {
+        do { return try read() } catch let mistake as FlowFileError {
+            try note(mistake)
+            return substitute
+        }
+    }
 
     /// The value without locations.
     var json: JSON {
@@ -67,7 +85,9 @@ struct FlowMembers: Sendable {
     /// Refuses members with any other name.
     func allow(_ names: [String]) throws {
         for member in members where !names.contains(member.name) {
-            throw member.value.failure("“\(member.name)” is not known here; use \(names.joined(separator: ", "))")
+            try place.note(
+                member.value.failure("“\(member.name)” is not known here; use \(names.joined(separator: ", "))")
+            )
         }
     }
 

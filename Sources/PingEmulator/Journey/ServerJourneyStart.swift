@@ -10,11 +10,11 @@ struct ServerJourneyStart: Sendable {
         let response = ServerJourneyResponse(emulator: emulator, request: request)
         let session = SessionReader(emulator: emulator).session(of: request, realm: realm)
         let index = try index()
-        if let session, !index.isStepUp, request.query["ForceAuth"] != "true" {
-            return response.success(session: session)
-        }
         guard let journey = emulator.flows.journey(named: index.journey, realm: realm) else {
             throw HttpFailure.badRequest("No Configuration found")
+        }
+        if let session, !index.isStepUp, request.query["ForceAuth"] != "true" {
+            return response.success(session: session)
         }
         var run = JourneyRun(
             id: emulator.tokens.identifier(),

@@ -101,6 +101,9 @@
         /// The status of the proxy's response to CONNECT; zero without one.
         var proxyStatus: Int { unsafe curl_shim_proxy_status(pointer) }
 
+        /// Whether a connection could not be made since nothing listens on the port.
+        var wasRefused: Bool { unsafe curl_shim_was_refused(pointer) }
+
         /// Whether the transfer is on a connection of its own making.
         var hasNewConnection: Bool { unsafe curl_shim_new_connections(pointer) > 0 }
 

@@ -15,9 +15,13 @@
             left === right || left.settings == right.settings
         }
 
-        /// Whether all requests go through a proxy.
-        var namesProxy: Bool {
-            if case .server = settings.proxy { true } else { false }
+        /// Whether a request goes through a proxy, of the settings or of the environment.
+        func usesProxy(for url: WebURL) -> Bool {
+            switch settings.proxy {
+            case .none: false
+            case .server: true
+            case .environment: !url.isLoopback && EnvironmentProxy.serves(url)
+            }
         }
 
         /// Writes the settings that concern one request's connection.

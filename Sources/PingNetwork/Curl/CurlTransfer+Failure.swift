@@ -4,7 +4,7 @@
     extension CurlTransfer {
         /// The failure that a result of libcurl means to the SDK.
         func failure(_ result: CURLcode) -> NetworkFailure {
-            let goesThroughProxy = submission.settings.namesProxy
+            let goesThroughProxy = submission.settings.usesProxy(for: submission.request.url)
             let unreachable: NetworkFailure = goesThroughProxy ? .proxyRefused : .unreachable
             switch result {
             // libcurl rounds down: it may end a connection attempt before the very end of the exchange's time.
@@ -12,13 +12,16 @@
                 return !isSent && submission.remaining > .milliseconds(50) ? unreachable : .timeout
             // libcurl may have found the connection broken after it had sent the request, and tried a new one.
             case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: return isSent ? .interrupted : .proxyRefused
-            case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: return isSent ? .interrupted : unreachable
+            case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT:
+                if isSent { return .interrupted }
+                return goesThroughProxy ? .proxyRefused : connectionFailure(result)
             // libcurl found nothing wrong with the server's certificate when the proxy's is the one that is not good.
             case CURLE_PEER_FAILED_VERIFICATION where goesThroughProxy && handle.verifyResult == 0: return .proxyRefused
             case CURLE_PEER_FAILED_VERIFICATION: return Self.verification(handle.verifyResult, handle.errorText)
             case CURLE_SSL_PINNEDPUBKEYNOTMATCH: return .publicKeyNotPinned
             case CURLE_SSL_CERTPROBLEM: return .clientCertificateUnusable
             case CURLE_SSL_CONNECT_ERROR where handle.errorText.contains("no application protocol"): return .http2Only
+            case CURLE_SSL_CONNECT_ERROR where Self.isPlainText(handle.errorText): return .plainText
             case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR,
                 CURLE_SSL_ENGINE_INITFAILED, CURLE_USE_SSL_FAILED, CURLE_SSL_INVALIDCERTSTATUS:
                 return .tls
@@ -29,6 +32,16 @@
             case CURLE_URL_MALFORMAT: return .invalidRequest
             default: return head.isComplete ? .interrupted : .invalidResponse
             }
+        }
+
+        private func connectionFailure(_ result: CURLcode) -> NetworkFailure {
+            if result == CURLE_COULDNT_RESOLVE_HOST { return .hostUnknown }
+            return handle.wasRefused ? .connectionRefused : .unreachable
+        }
+
+        /// OpenSSL's words, before and since version 3.2, for a first record that is not one of TLS.
+        private static func isPlainText(_ text: String) -> Bool {
+            text.contains("wrong version number") || text.contains("packet length too long")
         }
 
         /// - Parameters:

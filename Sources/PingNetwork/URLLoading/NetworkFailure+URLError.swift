@@ -15,8 +15,9 @@
 
         private init(_ code: URLError.Code) {
             switch code {
-            case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet,
-                .internationalRoamingOff, .callIsActive, .dataNotAllowed:
+            case .cannotFindHost, .dnsLookupFailed: self = .hostUnknown
+            case .cannotConnectToHost, .notConnectedToInternet, .internationalRoamingOff, .callIsActive,
+                .dataNotAllowed:
                 self = .unreachable
             case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot:
                 self = .certificateUntrusted

@@ -129,7 +129,7 @@
             var failure = NetworkFailure(urlLoading: error)
             // Once the response has begun, whatever ends it early is an interruption.
             if hasHead, failure != .timeout { failure = .interrupted }
-            if begun.contains(true), failure == .unreachable { failure = .interrupted }
+            if begun.contains(true), [.unreachable, .hostUnknown].contains(failure) { failure = .interrupted }
             if failure == .tls, lacksClientCertificate { failure = .clientCertificateRequired }
             var described = failure.error(for: request, mayHaveBeenSent: failure.mayHaveBeenSent(begun))
             described.underlying = (error as? URLError).map { URLError($0.code) }

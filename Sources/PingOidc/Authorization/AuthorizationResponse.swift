@@ -175,6 +175,9 @@ struct AuthorizationResponse {
         case "login_required", "interaction_required", "consent_required", "account_selection_required":
             "The user has to log in interactively."
         case "access_denied": "The user or a policy denied access."
+        case "invalid_scope": "Allow the client these scopes at the server, or request fewer."
+        case "unauthorized_client", "unsupported_response_type":
+            "Allow the client the response type code and the grant authorization_code at the server."
         case "temporarily_unavailable", "server_error": "Try again later."
         default: nil
         }

@@ -10,11 +10,20 @@ extension HttpResponse {
         guard (300..<400).contains(status), let location = headerFields[.location] else {
             throw .apiError(
                 code: status,
-                message: "The server refused the authorization request with status \(status). "
+                message: "The server refused the authorization request with status \(status)\(reason). "
                     + "Compare the client and its redirect URI with the registration at the server."
             )
         }
         return location
+    }
+
+    /// The reason of the server, if it is one of those that it may not send to the redirect URI.
+    private var reason: String {
+        switch (try? JSON(parsing: body))?["error"]?.string {
+        case "invalid_client": ": it does not know the client"
+        case "redirect_uri_mismatch": ": the redirect URI is not one of the client's"
+        default: ""
+        }
     }
 
     /// PingAM shows a page in place of a redirect when it asks for consent.

@@ -11,10 +11,11 @@ struct AccountListCommand: ToolCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run(in context: ToolContext) async throws -> ToolExit {
-        let place = ProfileAccounts(profile: options.profile, in: context)
+        let place = ProfileAccounts(profile: context.profile(options.profile), in: context)
         let current = try await place.chosen(nil)
         let list = try await place.accounts.list()
-        let reports = list.accounts.map { AccountReport(account: $0, isCurrent: $0.id == current) }
+        var reports: [AccountReport] = []
+        for account in list.accounts { reports.append(await place.report(account, current: current)) }
         if output.json {
             for report in reports { context.output.line(report.value.text) }
         } else if reports.isEmpty, list.damaged.isEmpty {

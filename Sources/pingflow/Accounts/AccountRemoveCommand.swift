@@ -10,7 +10,7 @@ struct AccountRemoveCommand: SessionCommand {
     @Argument(help: .value("name", "The account."))
     var name: String
 
-    @OptionGroup(title: "Server and app") var connection: ConnectionOptions
+    @OptionGroup(title: "Server and app") var connection: SessionOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
@@ -18,7 +18,7 @@ struct AccountRemoveCommand: SessionCommand {
     }
 
     func run(in context: ToolContext) async throws -> ToolExit {
-        let place = ProfileAccounts(profile: connection.app.profile, in: context)
+        let place = ProfileAccounts(profile: context.profile(connection.app.profile), in: context)
         let id = Account.ID(rawValue: name)
         try await place.check(id)
         let failure = try await signOff(id, at: place, in: context)

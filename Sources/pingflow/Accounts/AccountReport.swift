@@ -4,6 +4,8 @@ import Foundation
 struct AccountReport: Sendable {
     let account: Account
     let isCurrent: Bool
+    /// The user in words; `nil` when the provider did not say it.
+    let user: String?
 
     /// For programs.
     var value: LineValue {
@@ -19,12 +21,13 @@ struct AccountReport: Sendable {
             ("refreshedAt", Self.seconds(account.refreshedAt)),
             ("signedOutAt", Self.seconds(account.signedOutAt)),
             ("tags", .json(.object(account.tags.mapValues(JSON.string)))),
+            ("user", .text(user)),
         ])
     }
 
     /// The account in a list.
     var row: (name: String, value: String) {
-        let user = account.subject.map { "\($0.printableLine), " } ?? ""
+        let user = (user ?? account.subject).map { "\($0.printableLine), " } ?? ""
         let place = account.issuer.map { " at \($0.printableLine)" } ?? ""
         return ("\(isCurrent ? "*" : " ") \(account.id.rawValue.shortened(to: 60))", user + standing + place)
     }
@@ -32,7 +35,8 @@ struct AccountReport: Sendable {
     /// Everything about the account.
     var rows: [(name: String, value: String)] {
         var rows = [("Account", account.id.rawValue.printableLine), ("Name", account.name.printableLine)]
-        if let subject = account.subject { rows.append(("User", subject.printableLine)) }
+        if let user { rows.append(("User", user.printableLine)) }
+        if let subject = account.subject { rows.append(("Subject", subject.printableLine)) }
         if let issuer = account.issuer { rows.append(("Issuer", issuer.printableLine)) }
         if let client = account.clientId { rows.append(("Client", client.printableLine)) }
         rows.append(("State", standing + (isCurrent ? ", current" : "")))

@@ -14,9 +14,9 @@ struct AccountShowCommand: ToolCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run(in context: ToolContext) async throws -> ToolExit {
-        let place = ProfileAccounts(profile: options.profile, in: context)
+        let place = ProfileAccounts(profile: context.profile(options.profile), in: context)
         let account = try await place.known(place.chosen(name))
-        let report = AccountReport(account: account, isCurrent: try await place.chosen(nil) == account.id)
+        let report = await place.report(account, current: try await place.chosen(nil))
         if output.json {
             context.output.line(report.value.text)
         } else {

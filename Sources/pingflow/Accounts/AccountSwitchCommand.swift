@@ -14,7 +14,7 @@ struct AccountSwitchCommand: ToolCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run(in context: ToolContext) async throws -> ToolExit {
-        let place = ProfileAccounts(profile: options.profile, in: context)
+        let place = ProfileAccounts(profile: context.profile(options.profile), in: context)
         let account = try await place.known(Account.ID(rawValue: name))
         try await place.accounts.switch(to: account.id)
         if output.json {

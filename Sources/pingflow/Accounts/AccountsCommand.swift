@@ -21,6 +21,6 @@ struct AccountsCommand: ParsableCommand {
 
 /// Which profile's accounts.
 struct AccountOptions: ParsableArguments {
-    @Option(help: .value("name", "The profile whose accounts to use."))
-    var profile = "default"
+    @Option(help: .value("name", "The profile whose accounts to use. (default: default)"))
+    var profile: String?
 }

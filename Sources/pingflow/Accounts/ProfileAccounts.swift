@@ -42,6 +42,15 @@ struct ProfileAccounts: Sendable {
         )
     }
 
+    /// The name of an account's user. A record of the SDK is in clear text, so the name has a file that is not.
+    func user(of id: Account.ID) -> FileStorage<String> { FileStorage(account: "\(app)/user/\(id.rawValue)") }
+
+    /// The description of an account. A name that cannot be read is left out.
+    func report(_ account: Account, current: Account.ID) async -> AccountReport {
+        let user = try? await user(of: account.id).get()
+        return AccountReport(account: account, isCurrent: account.id == current, user: user)
+    }
+
     /// Makes sure that the profile has something of an account, in whatever state its record is.
     ///
     /// - Throws: `ToolError` when it has nothing.
@@ -65,6 +74,7 @@ struct ProfileAccounts: Sendable {
                 try await FileStorage<JSON>(account: "\(app)/\(thing)").delete()
             }
         }
+        try await user(of: id).delete()
         try await accounts.remove(id)
     }
 

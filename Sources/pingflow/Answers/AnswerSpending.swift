@@ -1,20 +1,34 @@
 /// Keeps count of the answers that serve every page: a secret is sent to as many pages as allowed, and fills secret fields only.
 struct AnswerSpending: Sendable {
-    /// The pages that an answer to a secret was given to, by its name.
-    private var secretPages: [String: Set<Int>] = [:]
+    /// A secret as it was sent. The same one under another name is the same attempt.
+    private enum Sent: Hashable {
+        case name(String)
+        case answer(JSON, to: String)
+    }
+
+    /// The pages that a secret was given to.
+    private var pages: [Sent: Set<Int>] = [:]
     private var isSecret: [String: Bool] = [:]
 
-    /// Notes that answers fill a field.
+    /// Notes that an answer, under one name or several, fills a field.
     ///
-    /// - Throws: `ToolError` with exit ``ToolExit/answerMissing`` when one of them may not.
-    mutating func spend(_ names: [String], on field: Field, page: Int, of sheet: AnswerSheet) throws {
+    /// - Throws: `ToolError` with exit ``ToolExit/answerMissing`` when it may not.
+    mutating func spend(
+        _ answer: JSON,
+        _ names: [String],
+        on field: Field,
+        page: Int,
+        of sheet: AnswerSheet
+    ) throws {
         guard let isHidden = field.question.isHidden else { return }
         for name in names {
             if let before = isSecret[name], before != isHidden { throw sheet.exposed(field, wasSecret: before) }
             isSecret[name] = isHidden
-            guard isHidden else { continue }
-            secretPages[name, default: []].insert(page)
-            if secretPages[name, default: []].count > sheet.attempts { throw sheet.spent(field) }
+        }
+        guard isHidden else { return }
+        for sent in names.map(Sent.name) + [.answer(answer, to: field.heading)] {
+            pages[sent, default: []].insert(page)
+            if pages[sent, default: []].count > sheet.attempts { throw sheet.spent(field) }
         }
     }
 }

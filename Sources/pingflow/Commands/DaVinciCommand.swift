@@ -18,6 +18,7 @@ struct DaVinciCommand: ToolCommand {
     var name: String?
 
     @OptionGroup(title: "Environment and app") var app: AppOptions
+    @OptionGroup(title: "Environment and app") var login: LoginOptions
 
     @OptionGroup(title: "Flow") var policy: PolicyOptions
     @OptionGroup(title: "Flow") var flow: FlowOptions
@@ -35,12 +36,12 @@ struct DaVinciCommand: ToolCommand {
 
     func run(in context: ToolContext) async throws -> ToolExit {
         let settings = try settings(in: context)
-        let accounts = ProfileAccounts(profile: app.profile, in: context)
+        let accounts = ProfileAccounts(profile: context.profile(app.profile), in: context)
         let account = try await accounts.chosen(app.account)
         let handover = try flow.handover("davinci", account, in: context)
         let maker = ClientMaker(
             context: context,
-            profile: app.profile,
+            profile: context.profile(app.profile),
             account: account,
             storage: settings.storage ?? .file,
             isVerbose: output.verbose,
@@ -71,7 +72,8 @@ struct DaVinciCommand: ToolCommand {
             return try await runner.run(start, hasSession: hasSession && !asksAgain)
         }
         if exit == .success {
-            try flow.keep(settings, named: app.profile, output, in: context)
+            try flow.keep(settings, named: context.profile(app.profile), output, in: context)
+            await maker.noteUser(of: connection.app)
             if settings.storage != .memory { try await accounts.explain(account, output) }
         }
         return exit
@@ -79,9 +81,9 @@ struct DaVinciCommand: ToolCommand {
 
     /// The command line over the profile, without the settings of journeys.
     private func settings(in context: ToolContext) throws -> Profile {
-        var given = app.given
+        var given = app.given(login)
         given.acrValues = name ?? policy.acrValues
-        var settings = try given.completed(named: app.profile, in: context)
+        var settings = try given.completed(named: context.profile(app.profile), in: context)
         settings.server = nil
         settings.realm = nil
         settings.cookie = nil

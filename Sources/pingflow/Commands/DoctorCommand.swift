@@ -34,7 +34,8 @@ struct DoctorCommand: ToolCommand {
                 recovery: "Give --server URL for AM, or --discovery URL for an OpenID provider."
             )
         }
-        let client = context.httpClient ?? DefaultHttpClient.shared
+        var client = context.httpClient ?? DefaultHttpClient.shared
+        if output.verbose { client = client.logging(to: ConsoleLogger(output: context.errors)) }
         let doctor = Doctor(
             settings: settings,
             probe: Probe(client: client, system: context.system),

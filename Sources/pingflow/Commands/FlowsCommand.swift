@@ -39,18 +39,22 @@ struct FlowsCheckCommand: ToolCommand {
         }
         let style = context.style(for: context.output)
         for check in checks { context.output.line(output.json ? line(check).text : text(check, style)) }
-        return checks.allSatisfy { $0.error == nil } ? .success : .usage
+        return checks.allSatisfy(\.errors.isEmpty) ? .success : .usage
     }
 
     private func text(_ check: FlowFileCheck, _ style: Style) -> String {
-        if let error = check.error { return style.paint("✗", .red) + " " + error.description.printableLine }
-        return style.paint("✓", .green) + " \(check.file): \(check.flow ?? "")".printableLine
+        if check.errors.isEmpty {
+            return style.paint("✓", .green) + " \(check.file): \(check.flow ?? "")".printableLine
+        }
+        return check.errors.map { style.paint("✗", .red) + " " + $0.description.printableLine }.joined(separator: "\n")
     }
 
     private func line(_ check: FlowFileCheck) -> LineValue {
-        .object([
-            ("file", .text(check.file)), ("flow", .text(check.flow)), ("line", .int(check.error?.line)),
-            ("error", .text(check.error?.reason)),
+        let first = check.errors.first
+        let all = check.errors.map { LineValue.object([("line", .int($0.line)), ("error", .text($0.reason))]) }
+        return .object([
+            ("file", .text(check.file)), ("flow", .text(check.flow)), ("line", .int(first?.line)),
+            ("error", .text(first?.reason)), ("errors", .array(all)),
         ])
     }
 }

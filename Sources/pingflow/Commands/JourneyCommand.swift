@@ -39,12 +39,12 @@ struct JourneyCommand: ToolCommand {
 
     func run(in context: ToolContext) async throws -> ToolExit {
         let settings = try connection.settings(in: context)
-        let accounts = ProfileAccounts(profile: connection.app.profile, in: context)
+        let accounts = ProfileAccounts(profile: context.profile(connection.app.profile), in: context)
         let account = try await accounts.chosen(connection.app.account)
         let handover = try flow.handover("journey", account, in: context)
         let maker = ClientMaker(
             context: context,
-            profile: connection.app.profile,
+            profile: context.profile(connection.app.profile),
             account: account,
             storage: settings.storage ?? .file,
             isVerbose: output.verbose,
@@ -54,12 +54,14 @@ struct JourneyCommand: ToolCommand {
         let journey = maker.journey(server)
         try await maker.checkStorage(for: server.app)
         let sheet = try answers.sheet(in: context)
+        if handover.origin == nil { try await maker.checkRegistration(of: server.app) }
         let console = FlowConsole(context, output, sheet: sheet, asksForRest: flow.suspend == nil)
         let exit = try await RequestTrace(context, isVerbose: output.verbose).following(journey.events()) {
             try await run(journey, handover, in: console)
         }
         if exit == .success {
-            try flow.keep(settings, named: connection.app.profile, output, in: context)
+            try flow.keep(settings, named: context.profile(connection.app.profile), output, in: context)
+            await maker.noteUser(of: server.app)
             if settings.storage != .memory { try await accounts.explain(account, output) }
         }
         return exit

@@ -70,7 +70,7 @@ struct LoginCommand: SessionCommand {
                 recovery: "Name it with --client-id."
             )
         }
-        let profile = self.connection.app.profile
+        let profile = context.profile(self.connection.app.profile)
         let accounts = ProfileAccounts(profile: profile, in: context)
         let account = try await accounts.chosen(self.connection.app.account)
         let maker = ClientMaker(
@@ -100,6 +100,12 @@ struct LoginCommand: SessionCommand {
                     authorizationDetails: details
                 ).token()
             }
+        let user = await maker.noteUser(of: app)
+        if !output.json {
+            let user = user.map { " as \($0.printableLine)" } ?? ""
+            let style = context.style(for: context.output)
+            context.output.paragraph(style.paint("✓ Logged in\(user).", .green, .bold))
+        }
         show(token, in: context)
         // The profile keeps the redirect URI of its journey or flow, which need not be one of this machine.
         var kept = settings
@@ -113,7 +119,7 @@ struct LoginCommand: SessionCommand {
     private func usable(_ stored: Profile) throws -> Profile {
         guard stored.server != nil || stored.discovery != nil else { throw Self.providerMissing }
         var settings = stored
-        if connection.app.redirectURI == nil, settings.clientID != nil, !Self.isLoopback(settings.redirectURI) {
+        if connection.login.redirectURI == nil, settings.clientID != nil, !Self.isLoopback(settings.redirectURI) {
             settings.redirectURI = Self.redirectURI
         }
         return settings

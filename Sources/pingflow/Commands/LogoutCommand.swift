@@ -7,7 +7,7 @@ struct LogoutCommand: SessionCommand {
         abstract: "End the session and revoke the tokens, here and at the server."
     )
 
-    @OptionGroup(title: "Server and app") var connection: ConnectionOptions
+    @OptionGroup(title: "Server and app") var connection: SessionOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run(in context: ToolContext) async throws -> ToolExit {

@@ -4,7 +4,7 @@ import ArgumentParser
 struct RefreshCommand: SessionCommand {
     static let configuration = CommandConfiguration(commandName: "refresh", abstract: "Refresh the stored tokens now.")
 
-    @OptionGroup(title: "Server and app") var connection: ConnectionOptions
+    @OptionGroup(title: "Server and app") var connection: SessionOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run(in context: ToolContext) async throws -> ToolExit {

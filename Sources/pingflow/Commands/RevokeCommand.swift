@@ -7,7 +7,7 @@ struct RevokeCommand: SessionCommand {
         abstract: "Revoke the stored tokens and delete them here; the session stays."
     )
 
-    @OptionGroup(title: "Server and app") var connection: ConnectionOptions
+    @OptionGroup(title: "Server and app") var connection: SessionOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run(in context: ToolContext) async throws -> ToolExit {

@@ -1,6 +1,7 @@
 /// A command that works on the stored session of a profile.
 protocol SessionCommand: ToolCommand {
-    var connection: ConnectionOptions { get }
+    associatedtype Connecting: ConnectionArguments
+    var connection: Connecting { get }
 }
 
 extension SessionCommand {
@@ -9,7 +10,7 @@ extension SessionCommand {
     /// - Throws: `ToolError` when the command line names an account that the profile does not have; `PingError` when the account is
     ///   logged in with another provider or client.
     func session(in context: ToolContext) async throws -> (connection: any Connection, client: any SessionClient) {
-        let accounts = ProfileAccounts(profile: connection.app.profile, in: context)
+        let accounts = ProfileAccounts(profile: context.profile(connection.app.profile), in: context)
         let account = try await accounts.chosen(connection.app.account)
         if connection.app.account != nil, account != ProfileAccounts.first { try await accounts.check(account) }
         return try await session(of: account, in: context)
@@ -28,7 +29,7 @@ extension SessionCommand {
         let connection = try connection.connection(settings)
         let maker = ClientMaker(
             context: context,
-            profile: self.connection.app.profile,
+            profile: context.profile(self.connection.app.profile),
             account: account,
             storage: settings.storage ?? .file,
             isVerbose: output.verbose
@@ -41,7 +42,7 @@ extension SessionCommand {
     ///
     /// - Throws: `ToolError` when nobody is logged in, or no app could hold tokens; why the storage cannot be read.
     func user(in context: ToolContext) async throws -> any User {
-        let profile = connection.app.profile
+        let profile = context.profile(connection.app.profile)
         let (connection, client) = try await session(in: context)
         guard connection.app != nil else {
             throw ToolError.usage(

@@ -13,7 +13,7 @@ struct TokenCommand: SessionCommand {
     @Flag(help: "Print the access token and nothing else.")
     var raw = false
 
-    @OptionGroup(title: "Server and app") var connection: ConnectionOptions
+    @OptionGroup(title: "Server and app") var connection: SessionOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {

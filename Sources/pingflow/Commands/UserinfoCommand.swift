@@ -7,7 +7,7 @@ struct UserinfoCommand: SessionCommand {
         abstract: "Ask the server for the claims of the user."
     )
 
-    @OptionGroup(title: "Server and app") var connection: ConnectionOptions
+    @OptionGroup(title: "Server and app") var connection: SessionOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run(in context: ToolContext) async throws -> ToolExit {

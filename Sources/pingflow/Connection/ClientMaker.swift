@@ -72,6 +72,39 @@ struct ClientMaker: Sendable {
         } catch {}
     }
 
+    /// Asks the server whether it takes the app as it is set up, so that no user logs in for nothing.
+    ///
+    /// - Throws: `ToolError` when the server says that it does not. A server that cannot be asked is for the login to report.
+    func checkRegistration(of app: AppRegistration?) async throws {
+        guard let app, let metadata = try? await client(app).metadata() else { return try Task.checkCancellation() }
+        let check = ClientCheck(
+            clientID: app.clientID,
+            redirectURI: app.redirectURI,
+            scope: app.scopes.sorted().joined(separator: " "),
+            probe: Probe(client: context.httpClient ?? DefaultHttpClient.shared, system: context.system)
+        )
+        guard let refusal = try await check.refusal(metadata) else { return }
+        throw ToolError(.failed, code: "client_refused", refusal.message, recovery: refusal.advice)
+    }
+
+    /// Asks who has logged in, and notes it, so that lists of accounts name people and not numbers.
+    ///
+    /// - Returns: `nil` when the app may not know, or the provider does not say.
+    @discardableResult
+    func noteUser(of app: AppRegistration?) async -> String? {
+        guard let app, storage != .memory else { return nil }
+        let place = ProfileAccounts(profile: profile, in: context).user(of: account)
+        guard !app.scopes.isDisjoint(with: ["profile", "email"]),
+            case .success(let claims) = await client(app).userinfo(), let user = Account.user(claims)
+        else {
+            // The account may have been that of another user.
+            try? await place.delete()
+            return nil
+        }
+        try? await place.save(item: user)
+        return user
+    }
+
     /// Sets the configuration that all products have in common.
     private func configure(_ config: inout some WorkflowConfiguration, _ connection: some Connection) {
         config.timeout = connection.file?.timeout ?? config.timeout

@@ -29,7 +29,9 @@ extension Refusal {
             ["The realm has no journey of this name. Check the name and the realm."]
         case (400, "Realm not found"): ["Check --realm."]
         case (404, _): ["The server URL must end with AM's context path, usually /am. `pingflow doctor` checks it."]
-        default: []
+        case (_, let words) where words.hasPrefix("Invalid DV Flow Policy ID"):
+            ["The app has no flow policy of this name. Check the flow's name, or --acr-values, and the app's policies."]
+        default: (error.input["error"]?.string).flatMap(ClientCheck.advice(on:)).map { [$0] } ?? []
         }
     }
 

@@ -37,6 +37,12 @@ struct AnswerOptions: ParsableArguments {
             // Never quotes the text: without an equals sign it may be a password.
             throw ValidationError("\(option) needs a name, an equals sign and a value: \(option) NAME=VALUE.")
         }
+        var names: Set<String> = []
+        for (name, _) in (answerTexts + answerVariables).compactMap(Self.split) where !names.insert(name).inserted {
+            throw ValidationError(
+                "There are two answers for “\(name)”. For one answer per step, give an array with --answers."
+            )
+        }
     }
 
     /// The sheet of answers; `nil` when no option gives any.

@@ -17,12 +17,26 @@ struct ProfileFile: Sendable {
         path = configuration + "/pingflow/config.json"
     }
 
+    var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
+    /// The error for a name that the file does not have.
+    func unknown(_ name: String) throws -> ToolError {
+        let known = try exists ? profiles().keys.sorted() : []
+        return .usage(
+            "profile_unknown",
+            "Unknown profile “\(name.shortened(to: 100).printableLine)” in \(path).",
+            recovery: known.isEmpty
+                ? "Make one with `pingflow journey NAME --server URL --profile \(name.shortened(to: 100).printableLine) --save-profile`."
+                : "Known are: \(known.joined(separator: ", "))."
+        )
+    }
+
     /// A profile by its name.
     ///
     /// - Returns: `nil` when there is no file, or no such profile in it.
     /// - Throws: `ToolError` with file, line and reason when the file is broken.
     func profile(named name: String) throws -> Profile? {
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        guard exists else { return nil }
         return try profiles()[name]
     }
 
@@ -52,8 +66,21 @@ struct ProfileFile: Sendable {
 
     /// Puts a profile into the file, and leaves the others as they are.
     func save(_ profile: Profile, named name: String) throws {
-        var all = FileManager.default.fileExists(atPath: path) ? try profiles() : [:]
-        all[name] = profile
+        try change { $0[name] = profile }
+    }
+
+    /// Takes a profile out of the file.
+    ///
+    /// - Returns: Whether it was there.
+    func remove(_ name: String) throws -> Bool {
+        guard try profile(named: name) != nil else { return false }
+        try change { $0[name] = nil }
+        return true
+    }
+
+    private func change(_ change: (inout [String: Profile]) -> Void) throws {
+        var all = exists ? try profiles() : [:]
+        change(&all)
         let document = JSON.object(["profiles": .object(all.mapValues(\.json))])
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -32,7 +32,7 @@ struct AnswerPrompter: Prompter {
         let lookup = cursor.answers(for: step, isRepeating: page.isRepeating)
         cursor.use(asked(by: step, lookup))
         try follow(lookup, from: step)
-        let button = try button(of: step, lookup)
+        let button = try await button(of: step, lookup)
         let isChecked = button?.isChecked ?? true
         if isChecked, person == nil { try requireAnswers(step, lookup) }
         for field in step.fields {
@@ -110,7 +110,7 @@ struct AnswerPrompter: Prompter {
             return nil
         }
         if sheet.isSameForEveryStep, sheet.isStrict {
-            try spending.spend(lookup.names(for: field), on: field, page: lookup.page, of: sheet)
+            try spending.spend(value, lookup.names(for: field), on: field, page: lookup.page, of: sheet)
         }
         let reader = reader(of: field)
         let answer = try reader.answer(from: value)
@@ -138,9 +138,9 @@ struct AnswerPrompter: Prompter {
     }
 
     /// The button that the answers name, or else the one that is meant.
-    private func button(of step: FlowStep, _ lookup: AnswerLookup) throws -> Button? {
+    private func button(of step: FlowStep, _ lookup: AnswerLookup) async throws -> Button? {
         if step.buttons.isEmpty { return nil }
-        guard let name = lookup.button else { return try usualButton(of: step, lookup) }
+        guard let name = lookup.button else { return try await usualButton(of: step, lookup) }
         guard let index = step.buttons.index(named: name.lenientString ?? "") else {
             throw sheet.unknownButton(of: step)
         }
@@ -148,11 +148,12 @@ struct AnswerPrompter: Prompter {
     }
 
     /// Beside a wait only what was chosen has to be sent.
-    private func usualButton(of step: FlowStep, _ lookup: AnswerLookup) throws -> Button? {
+    private func usualButton(of step: FlowStep, _ lookup: AnswerLookup) async throws -> Button? {
         if step.waiting != nil, !lookup.choosesSomething(in: step) { return nil }
         if let usual = step.usualButton { return step.buttons[usual] }
         if step.waiting != nil { return nil }
-        throw sheet.missing(buttonOf: step)
+        guard let person else { throw sheet.missing(buttonOf: step) }
+        return try await person.button(of: step)
     }
 
     private mutating func press(_ button: Button, _ lookup: AnswerLookup, on page: FlowPage) async throws {
@@ -160,7 +161,8 @@ struct AnswerPrompter: Prompter {
         guard let question = try await button.press() else { return }
         cursor.use(lookup.names(for: question))
         page.show(question)
-        if let answer = try answer(to: question, lookup, isChecked: true) { page.show(answer, to: question) }
+        guard let answer = try await answerOrAsk(question, lookup, isChecked: true) else { return }
+        page.show(answer, to: question)
     }
 
     /// The same answers again would be refused again.

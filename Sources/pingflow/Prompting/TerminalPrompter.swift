@@ -103,7 +103,7 @@ struct TerminalPrompter: Prompter {
     }
 
     /// The only button of a form that has been filled in needs no question.
-    private func button(of step: FlowStep) async throws -> Button {
+    func button(of step: FlowStep) async throws -> Button {
         if step.buttons.count == 1, step.fields.contains(where: \.question.isAsked) { return step.buttons[0] }
         let question = Button.question(step.buttons, suggestion: step.suggestedButton ?? step.usualButton)
         let answer = try await FieldAsker(terminal: terminal, output: output, style: style, field: question).ask()

@@ -9,8 +9,8 @@ struct Pingflow: ParsableCommand {
             Start with `pingflow demo`. It needs no server and no set-up: it starts a server on this machine, logs in \
             to it and shows every request.
 
-            Exit codes: 0 success, 2 the server refused, 3 the flow could not continue, 4 an answer is missing, 64 the \
-            command line or a file is wrong, 74 the output could not be written, 130 interrupted by ^C.
+            Exit codes: 0 success, 2 the server refused, 3 the flow could not continue, 4 an answer is missing, 5 the \
+            flow is suspended, 64 the command line or a file is wrong, 74 the output could not be written, 130 interrupted by ^C.
             """,
         version: "pingflow 0.1.0-dev",
         groupedSubcommands: [
@@ -24,7 +24,7 @@ struct Pingflow: ParsableCommand {
                 ]
             ),
             CommandGroup(name: "Diagnosis", subcommands: [DoctorCommand.self]),
-            CommandGroup(name: "Storage", subcommands: [StoreCommand.self]),
+            CommandGroup(name: "Settings and storage", subcommands: [ProfilesCommand.self, StoreCommand.self]),
         ]
     )
 }

@@ -106,6 +106,20 @@ struct WholeLoginTests {
         }
     }
 
+    @Test func `A wrong password is filled in once, and another one logs in`() async throws {
+        try await EmulatedDaVinci.run { here in
+            let wrong = ["Username": "jo.field", "Password": "C4nary-Word"]
+            let step = try await here.start("SignOn")
+            try step.fill(wrong)
+            let again = try #require((await step.next() as? ErrorNode)?.continueNode)
+            let refused = #expect(throws: PingError.self) { try again.fill(wrong) }
+            #expect(refused?.code == .repeatedAnswer)
+            #expect(!"\(String(describing: refused))".contains("C4nary"))
+            try again.fill(["Username": "jo.field", "Password": "S3cret-Word"])
+            #expect(await again.next() is SuccessNode)
+        }
+    }
+
     @Test func `The session's cookies come back in the next process, and log the user in at once`() async throws {
         try await EmulatedDaVinci.run(.socket) { here in
             let first = try await here.start("SignOn")

@@ -51,6 +51,27 @@
             }
         }
 
+        @Test func `tells an unknown host, a refused connection and a server without TLS apart`() async throws {
+            func failure(of url: String) async throws -> PingError? {
+                let request = HttpRequest(url: try WebURL(url), timeout: .patient)
+                return await #expect(throws: PingError.self) {
+                    try await CurlHttpClient(settings: .patient).send(request)
+                }
+            }
+            let dead = try DeadPort()
+            defer { dead.close() }
+            #expect(try await failure(of: "https://no-such-host.invalid/")?.message.contains("has no address") == true)
+            #expect(try await failure(of: dead.url)?.message.contains("refused the connection") == true)
+            try await LoopbackServer.run { connection in
+                try await connection.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
+                await connection.waitForEnd()
+            } while: { server in
+                let error = try await failure(of: server.url.replacing("http://", with: "https://"))
+                #expect(error?.code == .networkTLS)
+                #expect(error?.message.contains("without TLS") == true, "\(error as Any)")
+            }
+        }
+
         @Test func `says why it refuses a body over TLS whose end only the connection tells`() async throws {
             let authority = try await TLSAuthority.shared()
             var settings = HttpClientSettings.patient

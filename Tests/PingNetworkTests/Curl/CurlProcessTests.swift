@@ -26,6 +26,26 @@
             }
         }
 
+        @Test func `names a dead proxy of the environment, and not the server`() async {
+            await #expect(processExitsWith: .success) {
+                let dead = try DeadPort()
+                defer { dead.close() }
+                setenv("https_proxy", dead.url, 1)
+                setenv("no_proxy", "direct.invalid", 1)
+                for (host, words) in [
+                    ("through.invalid", "The proxy did not connect"), ("direct.invalid", "has no address"),
+                ] {
+                    let request = HttpRequest(url: try WebURL("https://\(host)/"), timeout: .patient)
+                    do {
+                        _ = try await CurlHttpClient(settings: .patient).send(request)
+                        exit(EXIT_FAILURE)
+                    } catch let error as PingError {
+                        try #require(error.code == .networkUnreachable && error.message.contains(words), "\(error)")
+                    }
+                }
+            }
+        }
+
         @Test(arguments: ["-tls1_2", "-tls1_3"])
         func `writes no key of a TLS connection to the file of SSLKEYLOGFILE`(version: String) async {
             await #expect(processExitsWith: .success) { [version = version as String] in

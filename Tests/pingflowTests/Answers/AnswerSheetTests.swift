@@ -28,6 +28,8 @@ import Testing
         ("[{},\n 7]", "answers.json, line 2: Element 2 is not an object."),
         ("{\n\n\"a\" 1}", "answers.json, line 3: The text is not JSON: a colon should be here"),
         (" \n", "answers.json is empty."),
+        ("{\n\"a\": 1,\n\"a\": 2}", "answers.json, line 3: The text is not JSON: an object has a member twice"),
+        ("[{}, {\"a\": 1,\n\"a\": 2}]", "answers.json, line 2: The text is not JSON: an object has a member twice"),
     ])
     func `What cannot be answers is refused with file, line and reason`(text: String, start: String) throws {
         let error = try #require(throws: ToolError.self) { try sheet(text) }

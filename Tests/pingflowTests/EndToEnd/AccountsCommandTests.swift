@@ -32,6 +32,10 @@ import Testing
         return outcome
     }
 
+    private func grep(_ words: String) async throws -> Int32 {
+        try await tool.run(URL(fileURLWithPath: "/usr/bin/grep"), ["-rl", words, tool.home.path + "/state"]).status
+    }
+
     private func list() async throws -> [JSON] { try await run("accounts", "list", "--json").lines() }
 
     @Test func `A second user logs in beside the first, and each command uses the account that it should`() async throws
@@ -46,6 +50,12 @@ import Testing
         #expect(accounts.map { $0["current"] } == [false, true])
         #expect(accounts.allSatisfy { $0["signedIn"] == true && $0["signedInAt"]?.int != nil })
         #expect(accounts[0]["subject"] != accounts[1]["subject"])
+        #expect(accounts.map { $0["user"] } == ["ann", "Jo Field (jo.field)"])
+        let words = try await run("accounts").output
+        #expect(words.contains("Jo Field (jo.field), logged in"), "\(words)")
+        let shown = try await run("accounts", "show").output
+        #expect(try await grep("Jo Field") == 1, "a name lies in the open")
+        #expect(shown.contains(/User +Jo Field \(jo.field\)/), "\(shown)")
 
         let jo = try await run("token", "--raw").output
         let ann = try await run("token", "--raw", "--account", "ann").output

@@ -1,4 +1,5 @@
 import Foundation
+import PingEmulator
 import PingLogin
 import Testing
 
@@ -57,6 +58,14 @@ import Testing
         }
     }
 
+    @Test(arguments: ["--answer", "--answer-env"])
+    func `A name that two options answer is refused, and no value is quoted`(option: String) async {
+        let (status, tool) = await run(["--answer", "Password=Canary", option, "Password=CANARY"])
+        #expect(status == 64)
+        #expect(tool.errors.text.contains("two answers for “Password”"), "\(tool.errors.text)")
+        #expect(!tool.errors.text.lowercased().contains("canary"))
+    }
+
     private func retry(_ options: [String]) async -> (status: Int32, tool: ToolInProcess) {
         let tool = ToolInProcess(input: "", environment: ["HOME": "/nowhere"])
         let status = await tool.run(["journey", "LoginWithRetry", "--storage", "memory"] + server.options + options)
@@ -83,6 +92,49 @@ import Testing
         for number in ["0", "101", "-1", "many"] {
             #expect(await retry(answers + ["--attempts", number]).status == 64)
         }
+    }
+
+    @Test func `A wrong password under two names is one attempt`() async {
+        let answers = ["--answer", "User Name=jo.field", "--answer", "IDToken2=Canary", "--answer", "Password=Canary"]
+        let (status, tool) = await retry(answers)
+        #expect(status == 4, "\(tool.output.text)\(tool.errors.text)")
+        #expect(tool.errors.text.contains("again"), "\(tool.errors.text)")
+        #expect(!(tool.output.text + tool.errors.text).contains("Canary"))
+    }
+
+    @Test func `An array says what to send at each step: wrong, then right, logs in`() async throws {
+        let tool = ToolInProcess(
+            input: """
+                [{"User Name": "jo.field", "Password": "wrong"}, {"User Name": "jo.field", "Password": "S3cret-Word"}]
+                """
+        )
+        let login = ["journey", "LoginWithRetry", "--storage", "memory", "--answers", "-"] + server.options
+        #expect(await tool.run(login) == 0, "\(tool.output.text)\(tool.errors.text)")
+    }
+
+    @Test(arguments: [["--answer", "Username=jo.field"], ["--answer", "Password=S3cret-Word"]])
+    func `A user at a terminal chooses the button that the answers leave out`(answers: [String]) async throws {
+        let terminal = ScriptedTerminal("1", answers[1].hasPrefix("U") ? "S3cret-Word" : "jo.field")
+        let tool = ToolInProcess(terminal: terminal, environment: ["HOME": "/nowhere"])
+        let form = """
+            flow: Two
+            title: Two
+            nodes:
+              ask:
+                form:
+                  name: Two
+                  fields:
+                    - { type: TEXT, key: user.username, label: Username, required: true }
+                    - { type: PASSWORD, key: user.password, label: Password, required: true }
+                    - { type: SUBMIT_BUTTON, key: one, label: One }
+                    - { type: SUBMIT_BUTTON, key: two, label: Two }
+                transitions: { one: check, two: check }
+              check: { action: authenticate, next: success }
+            """
+        let server = try await EmulatedServer(flows: try FlowCatalogue(text: form))
+        let login = ["davinci", "Two", "--storage", "memory"] + server.daVinciOptions + answers
+        #expect(await tool.run(login) == 0, "\(tool.output.text)\(tool.errors.text)")
+        #expect(!(tool.output.text + tool.errors.text).contains("S3cret-Word"))
     }
 
     @Test func `An input's name that fits two pages is refused, and says how to name the page`() async {
@@ -135,6 +187,26 @@ import Testing
         try pipe.fileHandleForWriting.close()
         let source = try JSONSource(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
         #expect(try source.parse() == ["Username": "jo"])
+    }
+
+    @Test func `An answers file of 10 MiB is read, and its unused names are not all printed`() async throws {
+        let long = String(repeating: "Canary", count: 1000)
+        let many = (0..<2000).map { "\"name \($0)\": \"\(long)\"" }
+        let input = "{\(many.joined(separator: ",")), \"User Name\": \"jo.field\", \"Password\": \"S3cret-Word\"}"
+        #expect(input.utf8.count > 10 << 20)
+        let (status, tool) = await run(["--answers", "-"], input: input)
+        #expect(status == 0, "\(tool.output.text.prefix(1000))")
+        #expect(tool.errors.text.contains("No step used these answers") && tool.errors.text.utf8.count < 10_000)
+        #expect(!tool.errors.text.contains("Canary"))
+    }
+
+    @Test(arguments: [
+        #"{"IDToken1": {"secret": "Canary"}, "Password": "x"}"#, #"{"User Name": ["Canary"], "Password": "x"}"#,
+    ])
+    func `A secret in the shape of an object does not answer a visible field`(input: String) async {
+        let (status, tool) = await run(["--answers", "-"], input: input)
+        #expect(status == 64, "\(tool.output.text)")
+        #expect(!(tool.output.text + tool.errors.text).contains("Canary"), "\(tool.output.text)\(tool.errors.text)")
     }
 
     @Test(arguments: ["/", "/dev/zero"])

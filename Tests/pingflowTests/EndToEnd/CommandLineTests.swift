@@ -25,6 +25,22 @@ import Testing
         }
     }
 
+    @Test(arguments: ["token", "refresh", "userinfo", "revoke", "logout"])
+    func `The help of a command for a session leaves out what matters to a login, and takes it all the same`(
+        command: String
+    ) async {
+        let help = ToolInProcess()
+        #expect(await help.run([command, "--help"]) == 0)
+        for option in ["--passkey-origin", "--scope", "--redirect-uri", "--dpop"] {
+            #expect(!help.output.text.contains(option), "\(option)")
+        }
+        #expect(help.output.text.contains("--profile") && help.output.text.contains("--account"))
+        let tool = ToolInProcess()
+        let options = ["--scope", "openid", "--redirect-uri", "a:b", "--dpop", "off"]
+        #expect(await tool.run([command, "--server", "https://a.example/am"] + options) == 64)
+        #expect(tool.errors.text.contains("--client-id"), "\(tool.errors.text)")
+    }
+
     @Test func `No command at all shows the help`() async {
         let tool = ToolInProcess()
         #expect(await tool.run([]) == 0)

@@ -138,6 +138,17 @@ import Testing
         #expect(refused.last?["canRetry"] == false)
     }
 
+    @Test(arguments: [
+        (["--client-id", "nobody"], "--client-id"), (["--redirect-uri", "demo://elsewhere"], "--redirect-uri"),
+        (["--scope", "openid everything"], "these scopes"), (["--acr-values", "Sgnon"], "--acr-values"),
+    ])
+    func `A refusal of the app or of the flow says what to check`(options: [String], advice: String) async throws {
+        let tool = ToolInProcess(input: Self.credentials)
+        #expect(await tool.run(arguments() + options) != 0)
+        #expect(try tool.lines().allSatisfy { $0["node"] != "continue" }, "\(tool.output.text)")
+        #expect(tool.output.text.contains(advice), "\(tool.output.text)\(tool.errors.text)")
+    }
+
     @Test func `The flow may be named as in a demo, but not twice with different names`() async throws {
         let (_, lines) = try await run("[]", "Registration", code: 4)
         #expect(lines.first?["header"] == "Register")

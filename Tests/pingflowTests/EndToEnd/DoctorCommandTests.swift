@@ -22,6 +22,19 @@ import Testing
         }
     }
 
+    @Test func `A verbose check prints each request, without its query`() async throws {
+        let server = try await EmulatedServer()
+        let tool = ToolInProcess()
+        #expect(await tool.run(["doctor", "-v", "--storage", "memory"] + server.appOptions) == 0)
+        for place in ["/serverinfo/*", "/.well-known/openid-configuration", "/authorize"] {
+            #expect(tool.errors.text.contains(/→ GET [^ ]+/) && tool.errors.text.contains(place), "\(tool.errors.text)")
+        }
+        #expect(!tool.errors.text.contains("demo-app") && !tool.output.text.contains("→ GET"), "\(tool.errors.text)")
+        let quiet = ToolInProcess()
+        #expect(await quiet.run(["doctor", "--storage", "memory"] + server.appOptions) == 0)
+        #expect(quiet.errors.text.isEmpty)
+    }
+
     @Test func `An account is not what the doctor checks`() async throws {
         let tool = ToolInProcess()
         #expect(await tool.run(["doctor", "--account", "ann", "--server", "https://am.example/am"]) == 64)

@@ -27,6 +27,61 @@ import Testing
         #expect(try programs.lines()[1]["line"] == 2)
     }
 
+    @Test func `All mistakes of a file are reported at once, from the first line to the last`() async throws {
+        let home = try TemporaryDirectory()
+        let journey = """
+            journey: Five
+            titel: Five
+            realms: alpha
+            nodes:
+              ask:
+                page:
+                  callbacks:
+                    - { type: NameCallback, promt: Name }
+                    - { type: NoCallback, choices: [] }
+                next: nowhere
+              act:
+                action: identify
+                outcomes: { true: success, fals: failure }
+              odd: { action: identfy }
+            """
+        let flow = """
+            flow: Two words
+            title: 7
+            nodes:
+              ask:
+                form:
+                  fields: [{ type: TEXT }, { type: SUBMIT_BUTTON, key: go }]
+                transitions: { stop: success, go: nowhere }
+              act: { action: authenticate, outcomes: { maybe: success } }
+            """
+        _ = try home.file("flows/a.yaml", journey)
+        _ = try home.file("flows/b.yaml", flow)
+        let tool = ToolInProcess()
+        #expect(await tool.run(["flows", "check", home.path + "/flows"]) == 64)
+        let lines = tool.output.text.split(separator: "\n").map(String.init)
+        let expected = [
+            "a.yaml:1: “title” is missing", "a.yaml:2: “titel” is not known", "a.yaml:3: expected a list",
+            "a.yaml:8: “promt” is not known", "a.yaml:9: the emulator has no callback", "a.yaml:10: there is no node",
+            "a.yaml:13: “false” is missing", "a.yaml:13: “fals” is not known", "a.yaml:14: the action “identfy”",
+            "b.yaml:1: “Two words” must consist", "b.yaml:2: expected a text", "b.yaml:6: “key” is missing",
+            "b.yaml:6: “name” is missing",
+        ]
+        for words in expected { #expect(lines.contains { $0.hasPrefix("✗ " + words) }, "\(words) in \(lines)") }
+        for words in ["no button “stop”", "no node “nowhere”", "no outcome “maybe”", "“done” leads nowhere"] {
+            #expect(lines.contains { $0.hasPrefix("✗ b.yaml:") && $0.contains(words) }, "\(words) in \(lines)")
+        }
+        let numbers = lines.filter { $0.hasPrefix("✗ a.yaml:") }.compactMap { Int($0.split(separator: ":")[1]) }
+        #expect(numbers == numbers.sorted())
+        let programs = ToolInProcess()
+        #expect(await programs.run(["flows", "check", "--json", home.path + "/flows"]) == 64)
+        let first = try #require(try programs.lines().first)
+        #expect(try programs.lines().count == 2)
+        #expect(first["errors"]?[0] == ["line": 1, "error": "“title” is missing"])
+        #expect(first["line"] == 1 && first["error"] == "“title” is missing")
+        #expect(first["errors"]?.array?.count == numbers.count)
+    }
+
     @Test func `Good files end with success`() async throws {
         let home = try TemporaryDirectory()
         _ = try home.file(

@@ -72,6 +72,47 @@ import Testing
         #expect(server.emulator.observedRequests.count { $0.endpoint == .authenticate } == 1)
     }
 
+    /// What is wrong with an app, what names it, and what to do.
+    private static let wrongApps: [(options: [String], name: String, advice: String)] = [
+        (["--client-id", "nobody", "--redirect-uri", "demo://cb"], "nobody", "--client-id"),
+        (["--client-id", "demo-app", "--redirect-uri", "demo://elsewhere"], "demo://elsewhere", "--redirect-uri"),
+        (["--client-id", "demo-app", "--redirect-uri", "demo://cb", "--scope", "everything"], "everything", "--scope"),
+    ]
+
+    @Test(arguments: wrongApps)
+    func `An app that the server does not take is found before the first question`(
+        options: [String],
+        name: String,
+        advice: String
+    ) async throws {
+        let tool = ToolInProcess(input: Self.credentials)
+        #expect(await tool.run(arguments("--answers", "-", "--json") + options) == 3)
+        let lines = try tool.lines()
+        #expect(lines.count == 1 && lines.first?["code"] == "client_refused", "\(tool.output.text)")
+        #expect(lines.first?["message"]?.string?.contains(name) == true, "\(tool.output.text)")
+        #expect(lines.first?["recovery"]?.string?.contains(advice) == true, "\(tool.output.text)")
+        #expect(!server.emulator.observedRequests.contains { $0.endpoint == .authenticate })
+    }
+
+    @Test(
+        arguments: zip(
+            wrongApps.map { $0.options },
+            ["does not know the client", "not one of the client's", "these scopes"]
+        )
+    )
+    func `Where the server cannot be asked before, what it refused is named after the login`(
+        options: [String],
+        words: String
+    ) async throws {
+        try server.emulator.setFaults([.once(.serviceUnavailable, at: .authorize)])
+        let tool = ToolInProcess(input: Self.credentials)
+        #expect(await tool.run(arguments("--answers", "-", "--json") + options) != 0)
+        let failure = try #require(try tool.lines().last)
+        #expect(failure["code"] == "token_exchange_failed", "\(tool.output.text)")
+        let text = "\(failure["message"]?.string ?? "") \(failure["recovery"]?.string ?? "")"
+        #expect(text.contains(words) && !text.contains("log in again"), "\(text)")
+    }
+
     @Test func `Without a client there are no tokens`() async throws {
         let tool = ToolInProcess(input: Self.credentials)
         #expect(await tool.run(arguments("--answers", "-", "--json")) == 0)

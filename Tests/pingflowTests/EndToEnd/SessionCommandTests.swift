@@ -143,9 +143,41 @@ import Testing
         }
         let name = "NameCallback=jo.field"
         #expect(try await status("Login", "--answer", name, "--answer", "PasswordCallback=WRONG") == 2)
-        #expect(try await status("NoSuchJourney", "--answer", name) != 0)
+        #expect(try await status("NoSuchJourney", "--answer", name) == 2)
+        #expect(try await status("NoSuchJourney") == 2)
+        #expect(try await status("NoSuchJourney", "--answer", name, "--reuse-session") == 2)
         #expect(try await status("Login", "--answer", name, "--answer", "PasswordCallback=S3cret-Word") == 0)
         #expect(try await status("Login", "--answer", name, "--reuse-session") == 0)
+    }
+
+    @Test func `The line of a success says whether the login used the stored session`() async throws {
+        try await login()
+        func success(_ arguments: String...) async throws -> JSON? {
+            let answers = ["--answer", "NameCallback=jo.field", "--answer", "PasswordCallback=S3cret-Word", "--json"]
+            let login = ["journey", "Login"] + answers + arguments + (try options)
+            return try await tool.run(ToolProcess.executable, login).lines().last
+        }
+        let reused = try await success("--reuse-session")
+        #expect(reused?["node"] == "success" && reused?["reused"] == true, "\(String(describing: reused))")
+        let new = try await success()
+        #expect(new?["node"] == "success" && new?["reused"] == nil, "\(String(describing: new))")
+    }
+
+    @Test func `A damaged token file is named, with what to do`() async throws {
+        try await login()
+        let root = tool.home.path + "/state"
+        let names = try #require(FileManager.default.enumerator(atPath: root)?.allObjects as? [String])
+        let name = try #require(names.first { $0.contains("tokens") && $0.hasSuffix(".sealed") })
+        let file = URL(fileURLWithPath: "\(root)/\(name)")
+        let whole = try Data(contentsOf: file)
+        for damaged in [
+            Data("garbage".utf8), whole.dropLast(), whole.dropLast() + [whole[whole.count - 1] ^ 1], Data(),
+        ] {
+            try damaged.write(to: file)
+            let outcome = try await run("token")
+            #expect(outcome.status == 3, "\(outcome.errors)")
+            #expect(outcome.errors.contains(file.path) && outcome.errors.contains("sign in again"), "\(outcome.errors)")
+        }
     }
 
     @Test(arguments: ["> /dev/full", ">&-"])
@@ -170,6 +202,20 @@ import Testing
             input: #"{"NameCallback": "jo.field", "PasswordCallback": "S3cret-Word"}"#
         )
         #expect(piped.output == "{")
+        #expect(try await run("token").status == 0)
+    }
+
+    @Test func `A login into a closed pipe keeps its tokens, and says that its output is missing`() async throws {
+        let pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        let outcome = try await tool.run(
+            ToolProcess.executable,
+            ["journey", "Login", "--json", "--answers", "-"] + (try options),
+            input: #"{"NameCallback": "jo.field", "PasswordCallback": "S3cret-Word"}"#,
+            output: pipe.fileHandleForWriting
+        )
+        #expect(outcome.status == 74, "\(outcome.errors)")
+        #expect(outcome.errors.contains("could not be written"))
         #expect(try await run("token").status == 0)
     }
 

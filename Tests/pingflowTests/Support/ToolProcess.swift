@@ -51,7 +51,11 @@ struct ToolProcess {
     }
 
     /// Runs a program to its end, with the environment of the tool.
-    func run(_ program: URL, _ arguments: [String], input: String = "") async throws -> Outcome {
+    ///
+    /// - Parameter output: Gets what the program writes, in place of the outcome.
+    func run(_ program: URL, _ arguments: [String], input: String = "", output: FileHandle? = nil) async throws
+        -> Outcome
+    {
         // Files in place of pipes: however much is written, nobody waits for a reader.
         let files = try ["in", "out", "err"].map { name in
             try home.file(UUID().uuidString + name, name == "in" ? input : "")
@@ -66,7 +70,7 @@ struct ToolProcess {
             process.arguments = arguments
             process.environment = environment
             process.standardInput = input
-            process.standardOutput = outputs[0]
+            process.standardOutput = output ?? outputs[0]
             process.standardError = outputs[1]
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
                 process.terminationHandler = { _ in continuation.resume() }

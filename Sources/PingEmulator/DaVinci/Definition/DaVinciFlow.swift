@@ -26,20 +26,25 @@ struct DaVinciFlow: Sendable {
         guard let first = entries.first else { throw value.failure("“nodes” is empty") }
         var nodes: [String: DaVinciNode] = [:]
         for entry in entries {
-            guard entry.name != end else { throw entry.value.failure("“\(end)” is a flow's end") }
-            try requireWord(entry.name, at: entry.value)
-            nodes[entry.name] = try DaVinciNode.read(entry.value)
+            nodes[entry.name] = try value.part(nil) {
+                guard entry.name != end else { throw entry.value.failure("“\(end)” is a flow's end") }
+                try requireWord(entry.name, at: entry.value)
+                return try DaVinciNode.read(entry.value)
+            }
         }
-        try requireOwnIDs(nodes, at: value)
-        let start = try members["start"]?.string() ?? first.name
-        guard nodes[start] != nil else { throw (members["start"] ?? value).failure("there is no node “\(start)”") }
-        for node in nodes.values { try node.checkTargets(Set(nodes.keys).union([end])) }
-        let name = try members.required("flow").string()
-        try requireWord(name, at: value)
+        try value.part(()) { try requireOwnIDs(nodes, at: value) }
+        let names = Set(entries.map(\.name))
+        let start = try value.part(first.name) { try members["start"]?.string() ?? first.name }
+        if !names.contains(start) { try value.note((members["start"] ?? value).failure("there is no node “\(start)”")) }
+        for entry in entries { try nodes[entry.name]?.checkTargets(names.union([end])) }
         return DaVinciFlow(
-            name: name,
-            title: try members.required("title").string(),
-            summary: try members["description"]?.string() ?? "",
+            name: try value.part("") {
+                let name = try members.required("flow").string()
+                try requireWord(name, at: value)
+                return name
+            },
+            title: try value.part("") { try members.required("title").string() },
+            summary: try value.part("") { try members["description"]?.string() ?? "" },
             start: start,
             nodes: nodes,
             demoAnswers: members["answers"]?.json

@@ -41,10 +41,12 @@ struct DaVinciForm: Sendable {
         let polls = try members["challengePolls"]?.int()
         guard polls ?? 1 > 0 else { throw value.failure("“challengePolls” must be positive") }
         return DaVinciForm(
-            name: try members.required("name").string(),
-            description: try members["description"]?.string() ?? "",
-            category: try members["category"]?.string() ?? "CUSTOM_FORM",
-            fields: try members.required("fields").sequence().map(DaVinciField.read),
+            name: try value.part("") { try members.required("name").string() },
+            description: try value.part("") { try members["description"]?.string() ?? "" },
+            category: try value.part("") { try members["category"]?.string() ?? "CUSTOM_FORM" },
+            fields: try members.required("fields").sequence().compactMap { field in
+                try value.part(nil) { try DaVinciField.read(field) }
+            },
             defaults: values,
             policy: try members["passwordPolicy"].map(DaVinciPasswordPolicy.read),
             challengePolls: polls

@@ -22,8 +22,8 @@ struct DaVinciNode: Sendable {
             try members.allow(["id", "form", "transitions", "next"])
             let transitions = try targets(members["transitions"])
             let form = try DaVinciForm.read(form)
-            for key in transitions.keys where !form.transitionKeys.contains(key) {
-                throw value.failure("the form has no button “\(key)”")
+            for key in transitions.keys.sorted() where !form.transitionKeys.contains(key) {
+                try value.note(value.failure("the form has no button “\(key)”"))
             }
             let next = try members["next"]?.string()
             guard next != nil || !transitions.isEmpty else { throw value.failure("“next” is missing") }
@@ -41,18 +41,18 @@ struct DaVinciNode: Sendable {
         let action = try type.init(parameters)
         let outcomes = try targets(members["outcomes"])
         let next = try members["next"]?.string()
-        for outcome in outcomes.keys where !action.outcomes.contains(outcome) {
-            throw value.failure("the action has no outcome “\(outcome)”")
+        for outcome in outcomes.keys.sorted() where !action.outcomes.contains(outcome) {
+            try value.note(value.failure("the action has no outcome “\(outcome)”"))
         }
         for outcome in action.outcomes where outcomes[outcome] == nil && next == nil {
-            throw value.failure("the outcome “\(outcome)” leads nowhere")
+            try value.note(value.failure("the outcome “\(outcome)” leads nowhere"))
         }
         return DaVinciNode(kind: .action(action), id: nil, transitions: outcomes, next: next, place: value)
     }
 
     func checkTargets(_ names: Set<String>) throws {
         for target in Array(transitions.values) + (next.map { [$0] } ?? []) where !names.contains(target) {
-            throw place.failure("there is no node “\(target)”")
+            try place.note(place.failure("there is no node “\(target)”"))
         }
     }
 

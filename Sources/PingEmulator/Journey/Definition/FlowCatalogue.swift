@@ -81,18 +81,21 @@ public struct FlowCatalogue: Sendable {
 
     /// - Returns: The name of the flow.
     @discardableResult
-    mutating func add(contentsOf file: URL) throws -> String {
+    mutating func add(contentsOf file: URL, noting mistakes: FlowMistakes = FlowMistakes()) throws -> String {
         guard let data = try? Data(contentsOf: file), let text = String(strictlyDecoding: [UInt8](data)[...]) else {
             throw FlowFileError(file: file.lastPathComponent, line: 1, reason: "the file is not readable text")
         }
-        return try add(text, file: file.lastPathComponent)
+        return try add(text, file: file.lastPathComponent, noting: mistakes)
     }
 
     @discardableResult
-    private mutating func add(_ text: String, file: String) throws -> String {
-        let value = try FlowFileReader.read(text, file: file)
+    private mutating func add(_ text: String, file: String, noting mistakes: FlowMistakes = FlowMistakes()) throws
+        -> String
+    {
+        let value = try FlowFileReader.read(text, file: file, noting: mistakes)
         if DaVinciFlow.describes(value) {
             let flow = try DaVinciFlow.read(value)
+            if let mistake = mistakes.all.first { throw mistake }
             guard daVinciFlow(named: flow.name) == nil else {
                 throw value.failure("there is another flow “\(flow.name)”")
             }
@@ -100,6 +103,7 @@ public struct FlowCatalogue: Sendable {
             return flow.name
         }
         let definition = try JourneyDefinition.read(value)
+        if let mistake = mistakes.all.first { throw mistake }
         guard !definitions.contains(where: { $0.name == definition.name }) else {
             throw value.failure("there is another journey “\(definition.name)”")
         }

@@ -24,19 +24,23 @@ struct JourneyDefinition: Sendable {
         guard let first = entries.first else { throw value.failure("“nodes” is empty") }
         var nodes: [String: JourneyNode] = [:]
         for entry in entries {
-            guard !ends.contains(entry.name) else { throw entry.value.failure("“\(entry.name)” is a journey's end") }
-            nodes[entry.name] = try JourneyNode.read(entry.value)
+            nodes[entry.name] = try value.part(nil) {
+                guard !ends.contains(entry.name) else {
+                    throw entry.value.failure("“\(entry.name)” is a journey's end")
+                }
+                return try JourneyNode.read(entry.value)
+            }
         }
-        let start = try members["start"]?.string() ?? first.name
-        let names = Set(nodes.keys).union(ends)
-        guard nodes[start] != nil else { throw (members["start"] ?? value).failure("there is no node “\(start)”") }
-        for node in nodes.values { try node.checkTargets(names) }
+        let names = Set(entries.map(\.name))
+        let start = try value.part(first.name) { try members["start"]?.string() ?? first.name }
+        if !names.contains(start) { try value.note((members["start"] ?? value).failure("there is no node “\(start)”")) }
+        for entry in entries { try nodes[entry.name]?.checkTargets(names.union(ends)) }
         return JourneyDefinition(
-            name: try members.required("journey").string(),
-            title: try members.required("title").string(),
-            summary: try members["description"]?.string() ?? "",
-            realms: try members["realms"]?.sequence().map { try $0.string() },
-            needsSession: try members["needsSession"]?.bool() ?? false,
+            name: try value.part("") { try members.required("journey").string() },
+            title: try value.part("") { try members.required("title").string() },
+            summary: try value.part("") { try members["description"]?.string() ?? "" },
+            realms: try value.part(nil) { try members["realms"]?.sequence().map { try $0.string() } },
+            needsSession: try value.part(false) { try members["needsSession"]?.bool() ?? false },
             start: start,
             nodes: nodes,
             demoAnswers: members["answers"]?.json

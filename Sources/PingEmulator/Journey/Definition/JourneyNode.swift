@@ -13,11 +13,12 @@ struct JourneyNode: Sendable {
         let members = try value.mapping()
         if let page = members["page"] {
             try members.allow(["page", "next", "invalid"])
+            let failure = Target(name: "failure", place: value)
             return JourneyNode(
                 kind: .page(
-                    try JourneyPage.read(page),
-                    next: try Transition.read(members.required("next")),
-                    invalid: try members["invalid"].map(Target.read) ?? Target(name: "failure", place: value)
+                    try value.part(.empty) { try JourneyPage.read(page) },
+                    next: try value.part(.always(failure)) { try Transition.read(members.required("next")) },
+                    invalid: try value.part(failure) { try members["invalid"].map(Target.read) ?? failure }
                 )
             )
         }
@@ -36,12 +37,13 @@ struct JourneyNode: Sendable {
         }
         let given = try members.required("outcomes").mapping()
         try given.allow(expected)
-        return try Dictionary(
-            uniqueKeysWithValues: expected.map { ($0, try Target.read(given.required($0))) }
-        )
+        let targets: [(String, Target?)] = try expected.map { name in
+            (name, try given.place.part(nil) { try Target.read(given.required(name)) })
+        }
+        return Dictionary(uniqueKeysWithValues: targets).compactMapValues(\.self)
     }
 
-    /// Refuses a node whose target does not exist.
+    /// Notes each target that does not exist.
     func checkTargets(_ names: Set<String>) throws {
         let targets: [Target] =
             switch kind {
@@ -49,7 +51,7 @@ struct JourneyNode: Sendable {
             case .action(_, let outcomes): Array(outcomes.values)
             }
         for target in targets where !names.contains(target.name) {
-            throw target.place.failure("there is no node “\(target.name)”")
+            try target.place.note(target.place.failure("there is no node “\(target.name)”"))
         }
     }
 }
@@ -72,7 +74,9 @@ enum Transition: Sendable {
         let members = try value.mapping()
         try members.allow(["by", "cases", "otherwise"])
         var cases: [String: Target] = [:]
-        for entry in try members.required("cases").mapping().members { cases[entry.name] = try .read(entry.value) }
+        for entry in try members.required("cases").mapping().members {
+            cases[entry.name] = try value.part(nil) { try Target.read(entry.value) }
+        }
         return .by(
             variable: try members.required("by").string(),
             cases: cases,

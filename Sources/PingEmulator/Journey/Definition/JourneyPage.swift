@@ -12,14 +12,21 @@ struct JourneyPage: Sendable {
         let members = try value.mapping()
         try members.allow(["header", "description", "stage", "callbacks"])
         return JourneyPage(
-            header: try members["header"]?.string(),
-            description: try members["description"]?.string(),
-            stage: try members["stage"].map { stage in
-                if case .mapping = stage.content { stage.json.text() } else { try stage.string() }
+            header: try value.part(nil) { try members["header"]?.string() },
+            description: try value.part(nil) { try members["description"]?.string() },
+            stage: try value.part(nil) {
+                try members["stage"].map { stage in
+                    if case .mapping = stage.content { stage.json.text() } else { try stage.string() }
+                }
             },
-            callbacks: try members.required("callbacks").sequence().map(CallbackDefinition.read)
+            callbacks: try members.required("callbacks").sequence().compactMap { callback in
+                try value.part(nil) { try CallbackDefinition.read(callback) }
+            }
         )
     }
+
+    /// Stands for a page that cannot be read.
+    static let empty = JourneyPage(header: nil, description: nil, stage: nil, callbacks: [])
 
     /// A single callback outside a Page node has no `_id`.
     var isPageNode: Bool { header != nil || description != nil || stage != nil || callbacks.count > 1 }
