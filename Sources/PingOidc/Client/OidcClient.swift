@@ -81,7 +81,7 @@ public final class OidcClient: Sendable {
     /// - Throws: `PingError` with code `invalidConfiguration`, `oidcIssuerMismatch` or `oidcInvalidMetadata`;
     ///   ``OidcError`` for an error response; `PingError` of the network; `CancellationError`.
     public func metadata() async throws -> OpenIdConfiguration {
-        try await discovery.metadata(now: system.now())
+        try await discovery.metadata()
     }
 
     /// The provider, with its metadata.
@@ -133,7 +133,7 @@ public final class OidcClient: Sendable {
     ///   ``metadata()`` tries again and reports the failure when the metadata is needed.
     func beginDiscovery() throws {
         try config.validateRedirectUri()
-        try discovery.begin(now: system.now())
+        try discovery.begin()
     }
 
     /// The origins that the provider's metadata names.
