@@ -66,9 +66,14 @@ extension OidcClient {
             stepUp: stepUp,
             authorizationDetails: authorizationDetails
         )
+        var additional = additionalParameters
+        if let stepUp {
+            let asked = additional["claims"] ?? config.additionalParameters["claims"]
+            additional["claims"] = try stepUp.claimsParameter(beside: asked)
+        }
         var request = try await provider.authorizationRequest(
             responseMode: responseMode,
-            additional: additionalParameters,
+            additional: additional,
             begin: begin
         )
         if let stepUp {
