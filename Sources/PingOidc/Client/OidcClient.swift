@@ -76,6 +76,8 @@ public final class OidcClient: Sendable {
         storage = TokenGate(options, discovery, logger: self.logger)
     }
 
+    deinit { unsavedLogin.current?.abandon(storage) }
+
     /// The provider's metadata. The client fetches it at the first use, once for all callers.
     ///
     /// - Throws: `PingError` with code `invalidConfiguration`, `oidcIssuerMismatch` or `oidcInvalidMetadata`;
@@ -108,7 +110,7 @@ public final class OidcClient: Sendable {
             cache: cache,
             system: system,
             dpop: dpop,
-            discard: { [self, begin = signOuts.mark] in discard($0, begunAt: begin) }
+            discard: { [weak self, begin = signOuts.mark] in self?.discard($0, begunAt: begin) }
         )
     }
 

@@ -15,7 +15,7 @@ final class Provider: Sendable {
     let system: SystemServices
     let dpop: DPoP
     /// Revokes tokens that fail their checks, where that is safe.
-    let discard: @Sendable (Token) -> Task<Void, Never>
+    let discard: @Sendable (Token) -> Task<Void, Never>?
 
     init(
         options: ClientOptions,
@@ -26,7 +26,7 @@ final class Provider: Sendable {
         cache: ProviderCache,
         system: SystemServices,
         dpop: DPoP,
-        discard: @escaping @Sendable (Token) -> Task<Void, Never>
+        discard: @escaping @Sendable (Token) -> Task<Void, Never>?
     ) {
         self.options = options
         self.scope = scope
