@@ -36,9 +36,11 @@ struct ServerClientAuthentication: Sendable {
         return client
     }
 
-    /// RFC 6749, section 2.3: a client must not use more than one method in a request.
+    /// RFC 6749, section 2.3: a client must not use more than one method in a request. Beside the header, PingAM counts a name in the form as one. A
+    /// pushed request has the name as a parameter of its own.
     private func requireOneMethod(_ usesBasic: Bool, _ form: Parameters) throws {
-        let methods = [usesBasic, form.contains("client_secret"), form.contains("client_assertion")]
+        let isNamed = usesBasic && form.contains("client_id") && !form.contains("response_type")
+        let methods = [usesBasic, isNamed || form.contains("client_secret"), form.contains("client_assertion")]
         guard methods.count(where: { $0 }) < 2 else {
             throw HttpFailure.oauth(400, "invalid_request", "The client authenticates in more than one way.")
         }

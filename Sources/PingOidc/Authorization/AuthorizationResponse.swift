@@ -3,11 +3,13 @@ struct AuthorizationResponse {
     private let parameters: [RedirectTarget.Parameter]
     /// Whether a browser carried the response. One that came straight from the provider need not name its issuer.
     private let isByBrowser: Bool
+    /// Whether it has to name its issuer, also where the provider does not promise it.
+    private let requiresIssuer: Bool
 
     /// The parameters of a redirect.
     ///
     /// - Throws: `PingError` with code `oidcForeignRedirect` when it does not go to the redirect URI.
-    init(redirect location: String, registered: RedirectTarget?) throws {
+    init(redirect location: String, registered: RedirectTarget?, requiresIssuer: Bool = false) throws {
         guard let call = RedirectTarget(location), let registered, registered.isTarget(of: call) else {
             throw PingError(
                 .oidcForeignRedirect,
@@ -15,12 +17,13 @@ struct AuthorizationResponse {
                 recovery: "Compare the option redirectUri with the client's registration."
             )
         }
-        self.init(call)
+        self.init(call, requiresIssuer)
     }
 
-    private init(_ call: RedirectTarget) {
+    private init(_ call: RedirectTarget, _ requiresIssuer: Bool = false) {
         parameters = call.fragment.isEmpty ? call.query : call.query + call.fragment
         isByBrowser = true
+        self.requiresIssuer = requiresIssuer
     }
 
     /// Whether a redirect responds to a request, acceptably or not: what another program or page sends has another `state`.
@@ -43,28 +46,27 @@ struct AuthorizationResponse {
     }
 
     /// The parameters of a form that a browser posted.
-    init(form: String) {
+    init(form: String, requiresIssuer: Bool) {
         parameters = PercentEncoding.decodePairs(form)
         isByBrowser = true
+        self.requiresIssuer = requiresIssuer
     }
 
     /// Parameters that came in another way, such as a JSON response.
     init(parameters: [String: String]) {
         self.parameters = parameters.map { (name: $0.key, value: $0.value) }
-        isByBrowser = false
+        (isByBrowser, requiresIssuer) = (false, false)
     }
 
     /// The authorization code, after every check.
     ///
-    /// - Parameter isIssuerRequired: Whether it has to name its issuer, also where the provider does not promise it.
     /// - Throws: `PingError`; the code says which check failed.
-    func code(for request: AuthorizationRequest, requiringIssuer isIssuerRequired: Bool = false) throws -> String {
+    func code(for request: AuthorizationRequest) throws -> String {
         try checkIssuer(request)
         let error = try value("error")
         let explanation = try value("error_description")
         try checkState(request, isError: error != nil || explanation != nil)
         if error != nil || explanation != nil { throw refusal(error, explanation, request) }
-        if isIssuerRequired, try value("iss") == nil { throw Self.missingIssuer }
         guard let code = try value("code"), !code.isEmpty else {
             throw PingError(
                 .oidcMissingCode,
@@ -120,24 +122,26 @@ struct AuthorizationResponse {
 
     private func checkIssuer(_ request: AuthorizationRequest) throws {
         let issuer = try value("iss")
-        if issuer == nil, !(isByBrowser && request.requiresIssuer) { return }
-        guard let issuer, request.isIssuer(Identifier(issuer)) else {
+        let isNeeded = requiresIssuer || isByBrowser && request.requiresIssuer
+        guard issuer.map({ request.isIssuer(Identifier($0)) }) ?? !isNeeded else {
             throw PingError(
                 .oidcResponseIssuerMismatch,
                 issuer == nil
-                    ? "The response does not name its issuer, although the provider promises it."
+                    ? "The response does not name its issuer, which the provider promises or the option requiresResponseIssuer requires."
                     : "The response comes from another issuer than “\(request.issuer)”.",
+                recovery: issuer == nil
+                    ? "Let the provider send iss in its responses, or register a redirect URI for each provider."
+                    : "Start the login again."
+            )
+        }
+        guard isByBrowser, let client = try value("client_id"), let own = request.clientId else { return }
+        guard Identifier(client) == Identifier(own) else {
+            throw PingError(
+                .oidcResponseIssuerMismatch,
+                "The response is for another client than “\(own)”.",
                 recovery: "Start the login again."
             )
         }
-    }
-
-    private static var missingIssuer: PingError {
-        PingError(
-            .oidcResponseIssuerMismatch,
-            "The response does not name its issuer, which the option requiresResponseIssuer requires.",
-            recovery: "Register a redirect URI for each provider, or let the provider send iss in its responses."
-        )
     }
 
     private func refusal(_ error: String?, _ explanation: String?, _ request: AuthorizationRequest) -> PingError {

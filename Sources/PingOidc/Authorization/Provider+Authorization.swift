@@ -83,7 +83,7 @@ extension Provider {
         let response: HttpResponse
         do {
             let secrets = parameters.secrets
-            response = try await post(parameters.pairs, to: .pushedAuthorization, secrets: secrets, key: key)
+            response = try await post(parameters.pairs, to: .pushedAuthorization, secrets: secrets, key: key).response
         } catch {
             throw (error as? OAuthErrorResponse)?.oidcError ?? error
         }

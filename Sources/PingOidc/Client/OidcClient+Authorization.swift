@@ -66,9 +66,14 @@ extension OidcClient {
             stepUp: stepUp,
             authorizationDetails: authorizationDetails
         )
+        var additional = additionalParameters
+        if let stepUp {
+            let asked = additional["claims"] ?? config.additionalParameters["claims"]
+            additional["claims"] = try stepUp.claimsParameter(beside: asked)
+        }
         var request = try await provider.authorizationRequest(
             responseMode: responseMode,
-            additional: additionalParameters,
+            additional: additional,
             begin: begin
         )
         if let stepUp {
@@ -90,8 +95,10 @@ extension OidcClient {
     public func code(fromRedirect location: String, for request: AuthorizationRequest) throws(OidcError) -> String {
         try Self.authorizing {
             try options.ownership.check(request)
-            let response = try AuthorizationResponse(redirect: location, registered: target(of: request))
-            return try browserCode(of: response, for: request)
+            let isNeeded = config.requiresResponseIssuer
+            let target = target(of: request)
+            return try AuthorizationResponse(redirect: location, registered: target, requiresIssuer: isNeeded)
+                .code(for: request)
         }
     }
 
@@ -109,11 +116,6 @@ extension OidcClient {
         }
     }
 
-    /// The code of a response that a browser carried.
-    func browserCode(of response: AuthorizationResponse, for request: AuthorizationRequest) throws -> String {
-        try response.code(for: request, requiringIssuer: config.requiresResponseIssuer)
-    }
-
     /// The authorization code of a form that the user's browser posted to a service's redirect URI (`response_mode=form_post`, OAuth 2.0
     /// Form Post Response Mode).
     ///
@@ -126,7 +128,8 @@ extension OidcClient {
     public func code(fromForm form: String, for request: AuthorizationRequest) throws(OidcError) -> String {
         try Self.authorizing {
             try options.ownership.check(request)
-            return try browserCode(of: AuthorizationResponse(form: form), for: request)
+            return try AuthorizationResponse(form: form, requiresIssuer: config.requiresResponseIssuer)
+                .code(for: request)
         }
     }
 

@@ -76,12 +76,14 @@ public final class OidcClient: Sendable {
         storage = TokenGate(options, discovery, logger: self.logger)
     }
 
+    deinit { unsavedLogin.current?.abandon(storage) }
+
     /// The provider's metadata. The client fetches it at the first use, once for all callers.
     ///
     /// - Throws: `PingError` with code `invalidConfiguration`, `oidcIssuerMismatch` or `oidcInvalidMetadata`;
     ///   ``OidcError`` for an error response; `PingError` of the network; `CancellationError`.
     public func metadata() async throws -> OpenIdConfiguration {
-        try await discovery.metadata(now: system.now())
+        try await discovery.metadata()
     }
 
     /// The provider, with its metadata.
@@ -108,7 +110,7 @@ public final class OidcClient: Sendable {
             cache: cache,
             system: system,
             dpop: dpop,
-            discard: { [self, begin = signOuts.mark] in discard($0, begunAt: begin) }
+            discard: { [weak self, begin = signOuts.mark] in self?.discard($0, begunAt: begin) }
         )
     }
 
@@ -133,7 +135,7 @@ public final class OidcClient: Sendable {
     ///   ``metadata()`` tries again and reports the failure when the metadata is needed.
     func beginDiscovery() throws {
         try config.validateRedirectUri()
-        try discovery.begin(now: system.now())
+        try discovery.begin()
     }
 
     /// The origins that the provider's metadata names.

@@ -85,7 +85,8 @@ struct SignOut: Sendable {
 
     /// Whether the provider has no revocation endpoint, or none for such tokens (RFC 7009, section 2.2.1).
     private static func cannotRevoke(_ error: any Error) -> Bool {
-        if case PingError.Code.oidcMissingEndpoint = error { return true }
+        // With an error underneath, a document that may name the endpoint could not be loaded.
+        if let error = error as? PingError, error.code == .oidcMissingEndpoint { return error.underlying == nil }
         return (error as? OAuthErrorResponse)?.code == "unsupported_token_type"
     }
 }

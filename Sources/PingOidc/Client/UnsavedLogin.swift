@@ -2,11 +2,21 @@
 ///
 /// The server accepts a code once, and nobody wants to type a password twice because a device was locked for a moment. So the tokens
 /// stay in memory until the same login is finished again, another one succeeds, or the user signs out. Nobody can use them before they are
-/// stored.
+/// stored. When the client is released, the tokens are revoked.
 struct UnsavedLogin: Sendable {
     /// Tells the login from others: its code, or its session. A secret.
     let login: Secret
     let token: Token
+    /// Revokes the tokens when nobody can finish the login; `nil` when its metadata could not be loaded.
+    let provider: Provider?
+
+    /// Revokes the tokens, unless the user has others in the storage, which could end with them.
+    func abandon(_ storage: TokenGate) {
+        Task { [token, provider] in
+            guard TokenRefresher.isOther(try await storage.get(), than: token) else { return }
+            try await provider?.revoke(token)
+        }
+    }
 }
 
 /// How the tokens of a login are stored.
@@ -53,7 +63,8 @@ extension OidcClient {
                 discard(token, begunAt: begin)
                 throw Self.advising(error, "Start the login again.")
             }
-            replaceUnsavedLogin(with: UnsavedLogin(login: keeping.login, token: token))
+            let provider = try? await provider()
+            replaceUnsavedLogin(with: UnsavedLogin(login: keeping.login, token: token, provider: provider))
             throw Self.advising(error, "The tokens wait in memory: the same call finishes the login.")
         }
         replaceUnsavedLogin(with: nil, stored: isStored ? token : nil)

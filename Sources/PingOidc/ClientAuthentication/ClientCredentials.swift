@@ -26,31 +26,23 @@ final class ClientCredentials: Sendable {
         return profile.usable(advertised ?? profile.algorithms.map(\.rawValue))
     }
 
-    /// Whether the form has to name the client.
-    ///
-    /// The header of `client_secret_basic` names it, and a name in the form as well is a second method for some providers, such as Okta, though a client
-    /// must use one alone (RFC 6749, section 2.3). PingAM documents `client_id` as required at these two endpoints, also beside the header.
-    private func needsName(at endpoint: OpenIdEndpoint) -> Bool {
-        basic == nil || endpoint == .revocation || endpoint == .introspection
-    }
-
     /// A form with what proves who sends it.
     ///
     /// - Parameters:
     ///   - form: The form of the request.
-    ///   - endpoint: The endpoint that the form goes to.
     ///   - metadata: The provider's.
     ///   - system: Time and randomness of an assertion, which is valid once.
     /// - Throws: `PingError` with code `invalidConfiguration` when the provider does not take this method; what an ``AssertionSource`` throws.
     func authenticated(
         _ form: [(name: String, value: String)],
-        to endpoint: OpenIdEndpoint,
-        of metadata: OpenIdConfiguration,
+        for metadata: OpenIdConfiguration,
         _ system: SystemServices
     ) async throws -> AuthenticatedForm {
         try authentication.check(metadata)
         var result = AuthenticatedForm(pairs: form, authorization: basic)
-        if needsName(at: endpoint), !form.contains(where: { $0.name == "client_id" }) {
+        // The header of client_secret_basic names the client. With a name in the form as well, Okta and OpenAM, from which PingAM comes, refuse the
+        // request at each endpoint as one with two methods (RFC 6749, section 2.3). PingOne, PingFederate and Keycloak take the header alone.
+        if basic == nil, !form.contains(where: { $0.name == "client_id" }) {
             result.pairs.append(("client_id", clientId))
         }
         switch authentication {

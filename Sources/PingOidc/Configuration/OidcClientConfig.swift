@@ -23,9 +23,11 @@ public struct OidcClientConfig: Sendable {
     /// The URI to which the server sends the user after login, as registered.
     public var redirectUri = ""
     /// Whether each response that a browser carries to ``redirectUri`` has to name its issuer (`iss`, RFC 9207), also where the provider does
-    /// not promise it.
+    /// not promise it. An error has to name it as well.
     ///
-    /// Set it where providers share the redirect URI: one of them could otherwise get the code of another (RFC 9700, section 4.4.2).
+    /// Set it in each client of your app or service when clients of several providers share the redirect URI: one provider could otherwise get the
+    /// code of another (RFC 9700, section 4.4.2). Nothing warns of a shared URI, since a client knows its own provider alone. A redirect URI for
+    /// each provider protects as well, and is the only way for a provider that does not name itself.
     public var requiresResponseIssuer = false
     /// The URI to which the server sends the user after logout, as registered.
     public var signOutRedirectUri: String?

@@ -6,7 +6,8 @@ extension Provider {
         _ = try options.config.dpop.applies(to: metadata)
         let details = options.config.authorizationDetails
         let form = (scope.isEmpty ? [] : [(name: "scope", value: scope)]) + (try parameter(details))
-        let response = try await post(form, to: .deviceAuthorization, secrets: AuthorizationDetails.secrets(details))
+        let secrets = AuthorizationDetails.secrets(details)
+        let response = try await post(form, to: .deviceAuthorization, secrets: secrets).response
         let json = try http.object(of: response, "The response to the device authorization request")
         guard let deviceCode = json["device_code"]?.string, !deviceCode.isEmpty,
             let userCode = json["user_code"]?.string.map({ ServerText.quoted($0) }), !userCode.isEmpty,

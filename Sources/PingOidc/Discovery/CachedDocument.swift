@@ -1,40 +1,38 @@
 /// A document of the provider that is fetched when it is first needed, once for all who wait for it.
 ///
 /// A cancelled caller leaves and the fetch continues for the others. A failed fetch is not remembered, unless there is a document: while its
-/// address is down, the last one serves for a day more (RFC 5861, section 4).
+/// address is down, the last one serves for its extra time more (RFC 5861, section 4).
 final class CachedDocument<Value: Sendable>: Sendable {
     /// A document, and which fetch it came from.
     final class Version: Sendable {
         let value: Value
         let number: Int
         let fetchedAt: Date
-        let lifetime: TimeInterval
+        private let lifetime: DocumentLifetime
 
-        init(value: Value, number: Int, fetchedAt: Date, lifetime: TimeInterval) {
+        init(value: Value, number: Int, fetchedAt: Date, lifetime: DocumentLifetime) {
             self.value = value
             self.number = number
             self.fetchedAt = fetchedAt
             self.lifetime = lifetime
         }
 
-        fileprivate func isUsable(_ now: Date, extraTime: TimeInterval = 0) -> Bool {
-            abs(now.timeIntervalSince(fetchedAt)) < lifetime + extraTime
+        fileprivate func isUsable(_ now: Date, whileDown isDown: Bool = false) -> Bool {
+            abs(now.timeIntervalSince(fetchedAt)) < lifetime.seconds + (isDown ? lifetime.extraTime : 0)
         }
     }
 
-    /// The result of a fetch: the document, and for how many seconds it may be kept.
-    typealias Fetched = (value: Value, lifetime: TimeInterval)
+    /// The result of a fetch: the document, and how long it may be kept.
+    typealias Fetched = (value: Value, lifetime: DocumentLifetime)
 
     private struct State {
         var version: Version?
         var limit = RefetchLimit()
-        /// The time of the last fetch that failed, since the document came.
+        /// The end of the last fetch that failed, since the document came.
         var failedAt: Date?
     }
 
-    /// How long a document serves after its time while its address is down, in seconds.
-    private static var extraTime: TimeInterval { 86_400 }
-    /// How long it serves then before the next fetch, in seconds: each may take as long as a request can.
+    /// How long a document whose address is down serves before the next fetch, in seconds: each may take as long as a request can.
     private static var pause: TimeInterval { 60 }
 
     private let state = Locked(State())
@@ -53,9 +51,10 @@ final class CachedDocument<Value: Sendable>: Sendable {
     ///
     /// - Throws: The error of the fetch, unless the address is down and the last document may still serve.
     func current(
-        now: Date,
+        _ system: SystemServices,
         fetch: @escaping @Sendable () async throws -> Fetched
     ) async throws -> (version: Version, isFromCache: Bool) {
+        let now = system.now()
         if let version = fresh(now) { return (version, true) }
         do {
             let version = try await flight.run { [self] in
@@ -64,7 +63,7 @@ final class CachedDocument<Value: Sendable>: Sendable {
             }
             return (version, false)
         } catch {
-            guard OidcError(error).isTransient, let version = old(now) else { throw error }
+            guard OidcError(error).isTransient, let version = old(system.now()) else { throw error }
             return (version, true)
         }
     }
@@ -90,13 +89,13 @@ final class CachedDocument<Value: Sendable>: Sendable {
         guard let version = state.version else { return nil }
         if version.isUsable(now) { return version }
         guard let failedAt = state.failedAt, abs(now.timeIntervalSince(failedAt)) < Self.pause else { return nil }
-        return version.isUsable(now, extraTime: Self.extraTime) ? version : nil
+        return version.isUsable(now, whileDown: true) ? version : nil
     }
 
     /// The last document after a failed fetch, if it may still serve.
     private func old(_ now: Date) -> Version? {
         state.withLock { state in
-            guard let version = state.version, version.isUsable(now, extraTime: Self.extraTime) else { return nil }
+            guard let version = state.version, version.isUsable(now, whileDown: true) else { return nil }
             state.failedAt = now
             return version
         }

@@ -23,9 +23,9 @@ final class Discovery: Sendable {
     }
 
     /// The metadata: the configured one, the cached one, or fetched now.
-    func metadata(now: Date) async throws -> OpenIdConfiguration {
+    func metadata() async throws -> OpenIdConfiguration {
         if let metadata = try given.get() { return metadata }
-        return try await cached.current(now: now) { [self] in try await fetch() }.version.value
+        return try await cached.current(http.system) { [self] in try await fetch() }.version.value
     }
 
     /// The issuer that the metadata named when they were last fetched; `nil` while the client does not have them.
@@ -38,9 +38,9 @@ final class Discovery: Sendable {
     /// tries again when it failed. The fetch ends by its own time limit, and keeps nothing alive but what it is made with.
     ///
     /// - Throws: The error of the options.
-    func begin(now: Date) throws {
-        guard try given.get() == nil, !cached.isFresh(now) else { return }
-        Task { [self] in try? await metadata(now: now) }
+    func begin() throws {
+        guard try given.get() == nil, !cached.isFresh(http.system.now()) else { return }
+        Task { [self] in try? await metadata() }
     }
 
     private func fetch() async throws -> CachedDocument<OpenIdConfiguration>.Fetched {
@@ -59,6 +59,6 @@ final class Discovery: Sendable {
         try IssuerCheck(options.config).check(metadata.issuer)
         metadata = try metadata.replacing(options.config.endpoints)
         try MetadataCheck(source: url).check(metadata)
-        return (metadata, DocumentLifetime.metadata.seconds(of: response))
+        return (metadata, DocumentLifetime.metadata(response))
     }
 }

@@ -1,24 +1,30 @@
 extension Provider {
     /// The metadata that names an endpoint. Some providers name endpoints of OAuth only in a document for OAuth clients (RFC 8414), such as
-    /// django-oauth-toolkit its revocation. While the client cannot load that document, it names what it named before.
+    /// django-oauth-toolkit its revocation.
     ///
     /// - Returns: The provider's metadata when neither document names it.
-    /// - Throws: `PingError` with code `oidcInvalidMetadata` for a document of this provider that cannot be used.
+    /// - Throws: `PingError` with code `oidcInvalidMetadata` for a document of this provider that cannot be used, and `oidcMissingEndpoint` with the
+    ///   failure underneath when it could not be loaded: nobody knows then, and the next call asks again.
     func metadata(naming endpoint: OpenIdEndpoint) async throws -> OpenIdConfiguration {
         // An app that gives metadata has given all of it.
         guard metadata.text(of: endpoint) == nil, options.config.openId == nil else { return metadata }
+        var failure: (any Error)?
         for address in SecondSource.addresses(of: metadata.issuer) {
             let source = SecondSource(issuer: metadata.issuer, address: address, http: http)
             let cached = cache.metadata(of: address.absoluteString, issuer: metadata.issuer)
-            let document = try await cached.current(now: system.now()) {
-                do { return try await source.fetch() } catch  where OidcError(error).isTransient {
-                    let nothing = OpenIdConfiguration(issuer: source.issuer)
-                    return (cached.latest ?? nothing, DocumentLifetime.minimum)
-                }
-            }.version.value
-            if document.text(of: endpoint) != nil { return document }
+            do {
+                let document = try await cached.current(system, fetch: source.fetch).version.value
+                if document.text(of: endpoint) != nil { return document }
+            } catch  where OidcError(error).isTransient { failure = error }
         }
-        return metadata
+        guard let failure else { return metadata }
+        throw PingError(
+            .oidcMissingEndpoint,
+            "The provider's metadata has no \(endpoint.rawValue), and its document for OAuth clients, which may name it, could not be loaded. "
+                + failure.explanation,
+            recovery: "Try again.",
+            underlying: failure
+        )
     }
 }
 
@@ -41,15 +47,15 @@ struct SecondSource: Sendable {
     /// The document. A provider without one, and one of another issuer, name nothing: that is remembered too.
     @Sendable func fetch() async throws -> CachedDocument<OpenIdConfiguration>.Fetched {
         let response = try await http.get(address)
-        let seconds = DocumentLifetime.metadata.seconds(of: response)
+        let lifetime = DocumentLifetime.metadata(response)
         // A server that is not well may have a document later.
         guard response.status < 500, response.status != 408, response.status != 429 else {
             throw http.errorResponse(response).oidcError
         }
         guard let json = try? http.object(of: response, "The metadata for OAuth clients"),
             let metadata = try? OpenIdConfiguration(json), Identifier(metadata.issuer) == Identifier(issuer)
-        else { return (OpenIdConfiguration(issuer: issuer), seconds) }
+        else { return (OpenIdConfiguration(issuer: issuer), lifetime) }
         try MetadataCheck(source: address).check(metadata)
-        return (metadata, seconds)
+        return (metadata, lifetime)
     }
 }

@@ -99,8 +99,12 @@ final class OAuthHTTP: Sendable {
     ///   - response: The response; its body may be anything.
     ///   - secrets: The secrets that were sent; servers quote them.
     func errorResponse(_ response: HttpResponse, secrets: [Secret] = []) -> OAuthErrorResponse {
-        let json = try? JSON(parsing: response.body, depthLimit: limits.jsonDepthLimit)
-        return OAuthErrorResponse(response, json ?? .null, secrets: secrets, now: system.now())
+        OAuthErrorResponse(response, json(of: response), secrets: secrets, now: system.now())
+    }
+
+    /// The body of a response, which may be anything; null for one that is not JSON.
+    func json(of response: HttpResponse) -> JSON {
+        (try? JSON(parsing: response.body, depthLimit: limits.jsonDepthLimit)) ?? .null
     }
 
     /// The advice about a response that breaks the protocol.

@@ -16,15 +16,15 @@ extension Provider {
         let algorithm = try rule.algorithm(of: token.header)
         try CriticalHeaderRule(kind: kind).check(token.header)
         let url = try metadata.url(of: .keys)
-        let (keys, now) = (cache.keySet(of: url), system.now())
+        let keys = cache.keySet(of: url)
         let fetch: @Sendable () async throws -> CachedDocument<KeySet>.Fetched = { [self] in try await keySet(at: url) }
-        let known = try await keys.current(now: now, fetch: fetch)
+        let known = try await keys.current(system, fetch: fetch)
         let outcome = SignatureCheck(token, algorithm, usable(known.version.value, for: token))
         if outcome == .valid { return algorithm }
         // Keys that were fetched for this signature are the provider's present keys. When older keys do not explain it, or the
         // named key is missing, the provider may have changed them.
         if outcome == .invalid, token.keyID != nil, !known.isFromCache { throw IdTokenError.invalidSignature }
-        guard let newer = try await keys.newer(than: known.version, now: now, fetch: fetch) else {
+        guard let newer = try await keys.newer(than: known.version, now: system.now(), fetch: fetch) else {
             throw outcome == .invalid && token.keyID != nil
                 ? IdTokenError.invalidSignature : IdTokenError.unknownKey(token, known.version.value)
         }
@@ -46,14 +46,14 @@ extension Provider {
         try ownershipRule.check(token)
         guard token.idToken != nil, !SharedSecretRule(options.config).isAlone else { return }
         let url = try metadata.url(of: .keys)
-        _ = try await cache.keySet(of: url).current(now: system.now()) { [self] in try await keySet(at: url) }
+        _ = try await cache.keySet(of: url).current(system) { [self] in try await keySet(at: url) }
     }
 
     private func keySet(at url: WebURL) async throws -> CachedDocument<KeySet>.Fetched {
         let response = try await http.get(url, accept: "application/jwk-set+json, application/json")
         do {
             let keys = try KeySet(http.object(of: response, "The provider's key document"))
-            return (keys, DocumentLifetime.keySet.seconds(of: response))
+            return (keys, DocumentLifetime.keySet(response))
         } catch let error as OAuthErrorResponse {
             throw error.oidcError
         }

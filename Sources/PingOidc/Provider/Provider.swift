@@ -15,7 +15,7 @@ final class Provider: Sendable {
     let system: SystemServices
     let dpop: DPoP
     /// Revokes tokens that fail their checks, where that is safe.
-    let discard: @Sendable (Token) -> Task<Void, Never>
+    let discard: @Sendable (Token) -> Task<Void, Never>?
 
     init(
         options: ClientOptions,
@@ -26,7 +26,7 @@ final class Provider: Sendable {
         cache: ProviderCache,
         system: SystemServices,
         dpop: DPoP,
-        discard: @escaping @Sendable (Token) -> Task<Void, Never>
+        discard: @escaping @Sendable (Token) -> Task<Void, Never>?
     ) {
         self.options = options
         self.scope = scope
@@ -56,41 +56,29 @@ final class Provider: Sendable {
     ///   - endpoint: The endpoint that the request goes to.
     ///   - secrets: The parts of the form that an error must not quote.
     ///   - key: The key whose possession the request proves; `nil` for none.
-    /// - Returns: A successful response.
+    /// - Returns: A successful response, and the secrets that its errors must not quote.
     /// - Throws: ``OAuthErrorResponse`` for any other response.
     func post(
         _ form: [(name: String, value: String)],
         to endpoint: OpenIdEndpoint,
         secrets: [Secret] = [],
         key: (any DPoPKey)? = nil
-    ) async throws -> HttpResponse {
+    ) async throws -> (response: HttpResponse, secrets: [Secret]) {
         let url = try await url(of: endpoint)
         // The secrets of each attempt: servers quote what they receive.
         let sent = Locked(secrets)
         // Again for each attempt: an assertion is valid once, or its source has a new one.
         var newForm: (@Sendable () async throws -> [(name: String, value: String)])?
         if credentials.authentication.isDated {
-            newForm = { [self] in try await authenticated(form, to: endpoint, noting: sent).pairs }
+            newForm = { [self] in try await authenticated(form, noting: sent).pairs }
         }
-        var response = try await dpop.proving(key, DPoPProof(method: .post, url: url)) { proof in
-            try await send(form, to: endpoint, at: url, noting: sent, newForm, proof)
-        }
-        if endpoint == .token, let code = disguisedError(response) {
-            response.status = ["temporarily_unavailable", "server_error"].contains(code) ? 503 : 400
+        let response = try await dpop.proving(key, DPoPProof(method: .post, url: url)) { proof in
+            try await send(form, at: url, noting: sent, newForm, proof)
         }
         guard (200..<300).contains(response.status) else {
-            throw refusal(response, sent.current, hasProof: key != nil)
+            throw refusal(response, http.json(of: response), sent.current, hasProof: key != nil)
         }
-        return response
-    }
-
-    /// The code of an error with the status of a success, as some servers send it.
-    private func disguisedError(_ response: HttpResponse) -> String? {
-        guard (200..<300).contains(response.status),
-            let json = try? JSON(parsing: response.body, depthLimit: http.limits.jsonDepthLimit),
-            json["access_token"] == nil
-        else { return nil }
-        return json["error"]?.string
+        return (response, sent.current)
     }
 
     /// - Parameter sent: Gets the secrets of the form.
@@ -99,13 +87,12 @@ final class Provider: Sendable {
     @inline(never)
     private func send(
         _ form: [(name: String, value: String)],
-        to endpoint: OpenIdEndpoint,
         at url: WebURL,
         noting sent: Locked<[Secret]>,
         _ newForm: (@Sendable () async throws -> [(name: String, value: String)])?,
         _ proof: AttemptFields
     ) async throws -> HttpResponse {
-        let form = try await authenticated(form, to: endpoint, noting: sent)
+        let form = try await authenticated(form, noting: sent)
         return try await http.post(
             url,
             form: form.pairs,
@@ -118,17 +105,16 @@ final class Provider: Sendable {
     @inline(never)
     private func authenticated(
         _ form: [(name: String, value: String)],
-        to endpoint: OpenIdEndpoint,
         noting sent: Locked<[Secret]>
     ) async throws -> AuthenticatedForm {
-        let form = try await credentials.authenticated(form, to: endpoint, of: metadata, system)
+        let form = try await credentials.authenticated(form, for: metadata, system)
         sent.withLock { $0 += form.secrets }
         return form
     }
 
     /// The error of a response without success, with the clocks' difference where it explains the refusal.
-    private func refusal(_ response: HttpResponse, _ secrets: [Secret], hasProof: Bool) -> OAuthErrorResponse {
-        var error = http.errorResponse(response, secrets: secrets)
+    func refusal(_ response: HttpResponse, _ json: JSON, _ secrets: [Secret], hasProof: Bool) -> OAuthErrorResponse {
+        var error = OAuthErrorResponse(response, json, secrets: secrets, now: system.now())
         let isDated = hasProof && error.code == "invalid_dpop_proof"
         if isDated || credentials.authentication.isDated && error.code == "invalid_client" {
             error.clockDifference = ClockDifference(response, system.now(), allowed: options.config.clockSkew)

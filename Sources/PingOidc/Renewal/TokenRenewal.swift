@@ -24,8 +24,15 @@ public struct TokenRenewal: Sendable {
         self.lead = max(lead, .zero)
     }
 
-    /// Renews the tokens until the task is cancelled.
+    /// Renews the tokens until the task is cancelled. Ends at once, with a warning in the log, for a client that leaves renewing to another
+    /// process (``RefreshPolicy/never``).
     public func run() async {
+        guard client.config.refreshPolicy != .never else {
+            return client.logger.w(
+                "OIDC: refreshPolicy is never, so TokenRenewal has nothing to do and ends.",
+                error: nil
+            )
+        }
         let machine = RenewalMachine(lead: lead, jitter: Double(client.system.randomBytes(1).first ?? 0) / 256)
         var work: Task<Void, Never>?
         for await state in await client.authStates() {

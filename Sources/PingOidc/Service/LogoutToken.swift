@@ -1,5 +1,7 @@
 /// A verified logout token (OpenID Connect Back-Channel Logout 1.0, section 2.4): the provider reports that sessions have ended.
 public struct LogoutToken: Sendable, Hashable {
+    /// The provider that made it (`iss`): a user or a session is one only at its provider.
+    public let issuer: String
     /// The user whose sessions have ended (`sub`); `nil` when the token names only a session.
     public let subject: String?
     /// The session that has ended (`sid`); `nil` for every session of the user.
@@ -19,6 +21,7 @@ public struct LogoutToken: Sendable, Hashable {
         }
         // With a nonce it could pass for an ID token elsewhere.
         guard claims["nonce"] == nil else { throw IdTokenError(rule: "nonce", expected: "absent", actual: "there") }
+        issuer = try claims.text("iss")
         // A session that cannot be read must not become every session of the user.
         subject = try claims["sub"].map { _ in try claims.text("sub") }
         session = try claims["sid"].map { _ in try claims.text("sid") }

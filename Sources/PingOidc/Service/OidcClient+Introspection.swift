@@ -19,7 +19,7 @@ extension Provider {
     /// Asks about a token.
     func introspect(_ token: Secret) async throws -> TokenIntrospection {
         try requireAuthentication("information about tokens")
-        let response = try await post([("token", token.reveal())], to: .introspection, secrets: [token])
+        let response = try await post([("token", token.reveal())], to: .introspection, secrets: [token]).response
         return try TokenIntrospection(http.object(of: response, "The introspection response"))
     }
 }

@@ -28,10 +28,11 @@ extension SessionCheck {
         do {
             let response = try AuthorizationResponse(
                 redirect: location,
-                registered: RedirectTarget(request.redirectUri)
+                registered: RedirectTarget(request.redirectUri),
+                requiresIssuer: client.config.requiresResponseIssuer
             )
             if let reason = try response.reason(of: request) { return .failure(reason) }
-            return .success(Secret(try client.browserCode(of: response, for: request)))
+            return .success(Secret(try response.code(for: request)))
         } catch let error as PingError {
             throw OidcError.authorization(error)
         }

@@ -17,7 +17,7 @@ public struct StepUpRequirement: Sendable, Hashable, Codable {
     /// The scopes that the token has to have.
     public var scopes: Set<String>
     /// The claims that the login has to ask for, as an object (OpenID Connect Core 1.0, section 5.5); `nil` for none. Microsoft Entra names them when
-    /// something about the user or the device has changed. The login sends them as its parameter `claims`.
+    /// something about the user or the device has changed. The login adds them to the app's own parameter `claims`, if it has one.
     public var claims: JSON?
 
     /// Creates a requirement. Leave out what does not matter.

@@ -139,8 +139,12 @@ extension Provider {
     ) async throws -> Response {
         // Before the request, so that the token ends here no later than at the server.
         let now = system.now()
-        let response = try await post(form, to: .token, secrets: secrets, key: key)
-        return (try http.object(of: response, "The token response"), now)
+        var (response, sent) = try await post(form, to: .token, secrets: secrets, key: key)
+        let json = try http.object(of: response, "The token response")
+        guard json["access_token"] == nil, let code = json["error"]?.string else { return (json, now) }
+        // Some servers send an error with the status of a success.
+        response.status = ["temporarily_unavailable", "server_error"].contains(code) ? 503 : 400
+        throw refusal(response, json, sent, hasProof: key != nil)
     }
 
     @inline(never)

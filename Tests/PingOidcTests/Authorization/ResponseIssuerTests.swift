@@ -49,12 +49,41 @@ import Testing
         #expect(error?.failureCode == .oidcResponseIssuerMismatch)
     }
 
-    @Test func `shows the refusal of a provider that does not name itself`() async throws {
+    @Test(arguments: Carrier.allCases, ["access_denied", "login_required"])
+    func `takes no error from somebody who does not name the issuer`(by carrier: Carrier, _ code: String) async throws {
         let login = try await TestLogin(config: Self.strict)
         let request = try await login.client.authorizationRequest()
-        let refusal = "demo://cb?error=access_denied&state=" + request.state.reveal()
-        let error = await failure { try login.client.code(fromRedirect: refusal, for: request) }
-        #expect(error?.failureCode == .oidcAuthorizationRefused)
+        let refusal = "demo://cb?error=\(code)&state=" + request.state.reveal()
+        let error = await failure { try carrier.code(login.client, refusal, request) }
+        #expect(error?.failureCode == .oidcResponseIssuerMismatch)
+        let own = await failure { try carrier.code(login.client, named(refusal, login.provider.issuer), request) }
+        #expect(own?.failureCode == (code == "access_denied" ? .oidcAuthorizationRefused : .oidcLoginRequired))
+    }
+
+    @Test(arguments: Carrier.allCases)
+    func `is not needed to refuse a response without the issuer that the provider promises`(by carrier: Carrier)
+        async throws
+    {
+        let login = try await TestLogin {
+            $0.metadata = { $0["authorization_response_iss_parameter_supported"] = true }
+        }
+        let request = try await login.client.authorizationRequest()
+        let location = login.provider.approve(request)
+        let error = await failure { try carrier.code(login.client, location, request) }
+        #expect(error?.failureCode == .oidcResponseIssuerMismatch)
+        _ = try carrier.code(login.client, named(location, login.provider.issuer), request)
+    }
+
+    @Test(arguments: Carrier.allCases)
+    func `takes no response that names another client, as PingAM names it`(by carrier: Carrier) async throws {
+        let login = try await TestLogin()
+        let request = try await login.client.authorizationRequest()
+        let location = login.provider.approve(request) + "&client_id="
+        for other in ["other-app", "Demo-App", ""] {
+            let error = await failure { try carrier.code(login.client, location + other, request) }
+            #expect(error?.failureCode == .oidcResponseIssuerMismatch)
+        }
+        _ = try carrier.code(login.client, location + "demo-app", request)
     }
 
     @Test func `asks nothing of what the provider sends to the app itself`() async throws {

@@ -100,6 +100,25 @@ import Testing
         #expect(provider.forms("revoke").isEmpty)
     }
 
+    @Test(arguments: ["user-1", "user-2"])
+    func `ends with its client, which revokes its tokens unless the same user has others`(_ stored: String) async throws
+    {
+        storage.refusals.set([])
+        let kept = try await TestLogin.client(of: provider, storage: storage).logIn(at: provider)
+        provider.change { $0.claims = { $0["sub"] = .string(stored) } }
+        storage.refusals.set(.save)
+        var client: OidcClient? = TestLogin.client(of: provider, storage: storage)
+        weak let released = client
+        let error = try await failure { [client = #require(client)] in try await client.logIn(at: provider) }
+        #expect(error?.failureCode == .storageLocked)
+        #expect(provider.liveRefreshTokens.count == 2 && provider.forms("revoke").isEmpty)
+        client = nil
+        try await until { released == nil }
+        if stored == "user-2" { return try await onlyAlive(kept) }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(provider.forms("revoke").isEmpty)
+    }
+
     @Test func `stays when it begins during a sign-out, which revokes the one before it`() async throws {
         let (first, code) = try await request()
         #expect(await failure { try await client.exchange(code: code, for: first) } != nil)

@@ -130,7 +130,9 @@ import Testing
         #expect(await failure { try await without.client.authorizationRequest() }?.failureCode == .oidcMissingEndpoint)
     }
 
-    @Test func `A client names itself in the form, unless the header of its secret does`() async throws {
+    @Test func `A client names itself in the form, unless the header of its secret does: Okta and PingAM refuse both`()
+        async throws
+    {
         let key = try ClientKey(TestClientKey.make("ES256").text)
         let methods: [ClientAuthentication] = [
             .none, .clientSecretBasic("s3cret"), .clientSecretPost("s3cret"), .privateKeyJwt(key), .tlsClientAuth,
@@ -154,10 +156,10 @@ import Testing
             let isNamed = method.method != "client_secret_basic"
             #expect(login.provider.forms("token").map { $0["client_id"] == "demo-app" } == [isNamed, isNamed])
             #expect(login.provider.forms("par")[0]["client_id"] == "demo-app")
-            // PingAM documents the parameter as required there, also beside the header.
             #expect(login.provider.forms("revoke").count == 1)
             for path in ["revoke", "introspect"] {
-                #expect(login.provider.forms(path).allSatisfy { $0["client_id"] == "demo-app" }, "\(method.method)")
+                let forms = login.provider.forms(path)
+                #expect(forms.allSatisfy { ($0["client_id"] == "demo-app") == isNamed }, "\(method.method)")
             }
         }
     }
@@ -186,6 +188,37 @@ import Testing
         #expect(request.headerFields[.authorization] == nil)
         #expect(login.provider.forms("token")[0]["client_id"] == "demo-app")
         #expect(login.provider.forms("token")[0]["client_secret"] == nil)
+    }
+
+    @Test func `Without a certificate a client never calls an alias, where it would be refused`() async throws {
+        let key = try ClientKey(TestClientKey.make("ES256").text)
+        let methods: [ClientAuthentication] = [
+            .none, .clientSecretBasic("s3cret"), .clientSecretPost("s3cret"), .privateKeyJwt(key),
+            .assertion(from: AssertionSource { "e30.e30.AA" }),
+        ]
+        for method in methods {
+            let login = try await TestLogin {
+                $0.metadata = { metadata in
+                    let names = ["token", "revocation", "userinfo", "pushed_authorization_request"].map {
+                        $0 + "_endpoint"
+                    }
+                    metadata["mtls_endpoint_aliases"] = .object(
+                        Dictionary(uniqueKeysWithValues: names.map { ($0, "https://mtls.example.test/as") })
+                    )
+                }
+            } config: {
+                $0.clientAuthentication = method
+                $0.par = true
+            }
+            let request = try await login.client.authorizationRequest()
+            let token = Token(accessToken: "a", refreshToken: "r")
+            _ = await failure { try await login.client.exchange(code: "x", for: request) }
+            try await login.storage.save(item: token)
+            _ = try await login.client.userinfo().get()
+            try await login.client.revoke()
+            #expect(login.provider.requests.count == 5, "\(method.method)")
+            #expect(login.provider.requests.allSatisfy { $0.url.host == "op.example.test" }, "\(method.method)")
+        }
     }
 
     @Test func `An alias without TLS is refused`() async throws {

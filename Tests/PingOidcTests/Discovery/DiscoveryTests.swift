@@ -157,6 +157,59 @@ import Testing
         #expect(try await login.client.metadata().issuer == issuer)
     }
 
+    @Test func `A fetch that takes a minute to fail is not repeated at once: the pause begins at its end`() async throws
+    {
+        let login = try await TestLogin()
+        let clock = login.provider.clock
+        let issuer = try await login.client.metadata().issuer
+        login.provider.change {
+            $0.intercept = { _ in
+                clock.advance(by: .seconds(90))
+                throw PingError(.networkTimeout, "No response.")
+            }
+        }
+        clock.advance(by: .seconds(86_400))
+        for _ in 0..<3 { #expect(try await login.client.metadata().issuer == issuer) }
+        #expect(login.provider.paths.count == 2)
+        clock.advance(by: .seconds(60))
+        #expect(try await login.client.metadata().issuer == issuer)
+        #expect(login.provider.paths.count == 3)
+    }
+
+    @Test(arguments: ["no-store", "no-cache", nil])
+    func `Keys that nobody may keep verify nothing after their minute while their address is down`(_ field: String?)
+        async throws
+    {
+        let isDown = Locked(false)
+        let login = try await TestLogin()
+        let key = try await TestKey.make()
+        login.provider.change {
+            $0.key = key
+            $0.intercept = { request in
+                guard request.url.path == "/as/jwks" else { return nil }
+                if isDown.current { return HttpResponse(status: 503) }
+                var response = HttpResponse.json(["keys": [key.jwk]])
+                response.headerFields[.cacheControl] = field
+                return response
+            }
+        }
+        try await login.logIn()
+        let fetches = { login.provider.paths.count { $0 == "jwks" } }
+        login.provider.clock.advance(by: .seconds(59))
+        _ = try await login.client.refresh().get()
+        #expect(fetches() == 1)
+        login.provider.clock.advance(by: .seconds(2))
+        _ = try await login.client.refresh().get()
+        #expect(fetches() == (field == nil ? 1 : 2))
+        isDown.set(true)
+        login.provider.clock.advance(by: .seconds(3601))
+        let kept = try await login.storage.get()
+        let error = await login.client.refresh().error
+        #expect((error == nil) == (field == nil))
+        #expect(error == nil || error?.requiresLogin == false)
+        #expect(try await (login.storage.get() == kept) == (field != nil))
+    }
+
     @Test func `A document that is refused, or gone, replaces the last one`() async throws {
         for response in [
             HttpResponse(status: 404), .json(["issuer": "https://evil.example"]), HttpResponse(status: 200),

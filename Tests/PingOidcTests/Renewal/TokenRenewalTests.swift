@@ -113,6 +113,17 @@ import Testing
         await renewal.value
     }
 
+    @Test func `A client that leaves renewing to another process says so, and its renewal ends`() async throws {
+        let logger = MemoryLogger()
+        let client = TestLogin.client(of: provider, storage: MemoryStorage(), logger: logger) {
+            $0.refreshPolicy = .never
+        }
+        try await client.logIn(at: provider)
+        await TokenRenewal(client).run()
+        #expect(logger.lines.count { $0.contains("refreshPolicy") } == 1)
+        #expect(refreshes == 0 && clock.sleeperCount == 0)
+    }
+
     @Test func `A server that needs the user is not asked again`() async throws {
         let client = client()
         try await client.logIn(at: provider)

@@ -67,7 +67,7 @@ import Testing
     func `A logout token says whose sessions have ended`(_ type: String?) async throws {
         let token = try await login.client.verify(logoutToken: token(type))
         #expect(token.subject == "user-1" && token.session == "session-1" && token.identifier == "logout-1")
-        #expect(token.issuedAt == login.provider.clock.now)
+        #expect(token.issuedAt == login.provider.clock.now && token.issuer == login.provider.issuer)
     }
 
     @Test(arguments: ["at+jwt", "id_token+jwt", "secevent+jwt", "application/dpop+jwt", "JWE", "logout"])

@@ -60,6 +60,40 @@ struct StepUpRequestTests {
         #expect(await failure { try await login.client.exchange(code: code, for: request) }?.brokenRule == "auth_time")
     }
 
+    @Test func `asks for the claims of the challenge beside the app's own, and for its own form of the same claim`()
+        async throws
+    {
+        let own = #"{"id_token":{"acr":{"values":["silver"]},"email":null},"userinfo":{"name":null},"id":7}"#
+        let asked: JSON = [
+            "id_token": ["acr": ["essential": true]], "access_token": ["nbf": ["value": "1"]], "userinfo": nil,
+        ]
+        let expected: JSON = [
+            "id_token": ["acr": ["essential": true], "email": nil], "access_token": ["nbf": ["value": "1"]],
+            "userinfo": ["name": nil], "id": 7,
+        ]
+        let requirement = StepUpRequirement(claims: asked)
+        let inConfig = try await TestLogin(config: { $0.additionalParameters["claims"] = own })
+        let first = query(try await inConfig.client.authorizationRequest(stepUp: requirement))
+        let login = try await TestLogin()
+        let second = query(
+            try await login.client.authorizationRequest(additionalParameters: ["claims": own], stepUp: requirement)
+        )
+        for query in [first, second] { #expect(try JSON(parsing: query["claims"] ?? "") == expected) }
+        let alone = query(try await login.client.authorizationRequest(stepUp: requirement))
+        #expect(try JSON(parsing: alone["claims"] ?? "") == asked)
+        let without = query(try await inConfig.client.authorizationRequest(stepUp: StepUpRequirement(acrValues: ["x"])))
+        #expect(without["claims"] == own)
+    }
+
+    @Test(arguments: ["{", "[]", "7"])
+    func `refuses an own parameter that cannot be joined with the claims of the challenge`(_ own: String) async throws {
+        let login = try await TestLogin(config: { $0.additionalParameters["claims"] = own })
+        let requirement = StepUpRequirement(claims: ["id_token": ["acr": nil]])
+        let error = await failure { try await login.client.authorizationRequest(stepUp: requirement) }
+        #expect(error?.failureCode == .invalidConfiguration)
+        _ = try await login.client.authorizationRequest()
+    }
+
     @Test func `of nobody in particular is anybody's`() async throws {
         let login = try await TestLogin { $0.claims = { $0["acr"] = "gold" } }
         let request = try await login.client.authorizationRequest(stepUp: StepUpRequirement(acrValues: ["gold"]))
