@@ -18,21 +18,29 @@ struct JSONSource: Sendable {
         guard FileManager.default.fileExists(atPath: path) else {
             throw ToolError.usage("file_missing", "There is no file \(path).", recovery: "Check the path.")
         }
-        do {
+        try self.init(name: path) { count in
             let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
             defer { try? file.close() }
-            self.init(name: path, data: try file.read(upToCount: Self.limit + 1) ?? Data())
-        } catch {
+            return try file.read(upToCount: count) ?? Data()
+        }
+    }
+
+    /// Reads what may have no end.
+    ///
+    /// - Parameter read: Reads so many bytes at most.
+    /// - Throws: `ToolError` when it cannot be read, or does not end.
+    init(name: String, _ read: (_ count: Int) throws -> Data) throws {
+        do { self.init(name: name, data: try read(Self.limit + 1)) } catch {
             throw ToolError.usage(
                 "file_unreadable",
-                "The file \(path) cannot be read.",
+                "\(name) cannot be read.",
                 recovery: "Check that it is a file or a pipe, and that you may read it."
             )
         }
         if bytes.count > Self.limit {
             throw ToolError.usage(
                 "file_too_large",
-                "The file \(path) is larger than 16 MiB.",
+                "\(name) is larger than 16 MiB.",
                 recovery: "Check that you named the right file."
             )
         }

@@ -49,8 +49,10 @@ struct EmulateCommand: ToolCommand {
                 if line.contains(" --") { context.output.line(line) } else { context.output.paragraph(line) }
             }
         }
+        // Without the notice nobody knows where it is.
+        let isKnown = !context.output.isIncomplete
         // ^C and SIGTERM are the way to end it, so being cancelled is success.
-        while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+        while isKnown, !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
         await server.stop()
         if !output.json { context.output.line("Stopped.") }
         return .success

@@ -59,7 +59,7 @@ struct AnswerOptions: ParsableArguments {
         guard let answers else { return single.isEmpty ? nil : AnswerSheet(single, name: "the options") }
         let source =
             answers == "-"
-            ? JSONSource(name: "standard input", data: try context.readInput()) : try JSONSource(path: answers)
+            ? try JSONSource(name: "standard input", context.readInput) : try JSONSource(path: answers)
         return try AnswerSheet(source).overridden(by: single)
     }
 

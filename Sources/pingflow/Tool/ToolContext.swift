@@ -10,8 +10,8 @@ struct ToolContext: Sendable {
     var errors: any TextOutput
     /// The terminal on which the user answers; `nil` when standard input is not a terminal.
     var terminal: (any Terminal)?
-    /// The whole of standard input.
-    var readInput: @Sendable () throws -> Data
+    /// Standard input to its end, or so many bytes of it.
+    var readInput: @Sendable (_ count: Int) throws -> Data
     /// The client that carries requests; `nil` for the SDK's own.
     var httpClient: (any HttpClient)?
     /// Time, randomness and identity.
@@ -28,7 +28,7 @@ struct ToolContext: Sendable {
             output: FileOutput(.standardOutput),
             errors: FileOutput(.standardError),
             terminal: SystemTerminal(descriptor: STDIN_FILENO),
-            readInput: { try FileHandle.standardInput.readToEnd() ?? Data() },
+            readInput: { try FileHandle.standardInput.read(upToCount: $0) ?? Data() },
             httpClient: nil,
             system: .live,
             command: command(executable: CommandLine.arguments[0])

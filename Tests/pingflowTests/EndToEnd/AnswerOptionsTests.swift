@@ -209,6 +209,17 @@ import Testing
         #expect(!(tool.output.text + tool.errors.text).contains("Canary"), "\(tool.output.text)\(tool.errors.text)")
     }
 
+    @Test(arguments: [("/dev/zero", "is larger than 16 MiB"), ("/", "cannot be read")])
+    func `Standard input that never ends, or is a folder, is refused`(input: String, words: String) async throws {
+        let outcome = try await ToolProcess().run(
+            URL(fileURLWithPath: "/bin/sh"),
+            ["-c", "\"$@\" < \(input)", "sh", ToolProcess.executable.path, "journey", "Login", "--answers", "-"]
+                + server.options
+        )
+        #expect(outcome.status == 64, "\(outcome.output)")
+        #expect(outcome.errors.contains("standard input \(words)"), "\(outcome.errors)")
+    }
+
     @Test(arguments: ["/", "/dev/zero"])
     func `A folder and a device without an end are refused`(path: String) async {
         let (status, tool) = await run(["--answers", path])

@@ -31,6 +31,15 @@ import Testing
         #expect(end.reason == .exit)
     }
 
+    @Test(arguments: [[], ["--json"]])
+    func `It ends where nobody can read where it is`(options: [String]) async throws {
+        let outcome = try await ToolProcess().run(
+            URL(fileURLWithPath: "/bin/sh"),
+            ["-c", "\"$@\" > /dev/full", "sh", ToolProcess.executable.path, "emulate", "--port", "0"] + options
+        )
+        #expect(outcome.status == 74, "\(outcome.errors)")
+    }
+
     @Test func `It plays further environments, and tells where each is`() async throws {
         let emulator = try await EmulatorProcess("--environment", "north", "--environment", "south")
         let endpoints = (emulator.notice["otherDaVinciDiscoveries"]?.array ?? []).compactMap(\.string)

@@ -28,7 +28,7 @@ final class ToolInProcess: Sendable {
             output: output,
             errors: errors,
             terminal: terminal,
-            readInput: { Data(input.utf8) },
+            readInput: { Data(input.utf8.prefix($0)) },
             httpClient: PatientClient(httpClient ?? DefaultHttpClient()),
             // Waits are counted, not waited; what is longer is a time limit, which must not pass at once.
             system: clock?.services
