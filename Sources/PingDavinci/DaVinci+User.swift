@@ -13,9 +13,7 @@ extension DaVinci {
     }
 
     /// The signed-in user, as ``daVinciUser()``.
-    public func user() async -> (any User)? {
-        await daVinciUser()
-    }
+    public func user() async -> (any User)? { await daVinciUser() }
 
     /// The signed-in user, from an earlier launch as well; tells an empty storage from one that cannot be read.
     ///

@@ -49,12 +49,8 @@ public struct DaVinci: Sendable {
     ///
     /// - Returns: The outcome of each step; a failure when one of them failed.
     @discardableResult
-    public func signOff() async -> Result<SignOffReport, SignOffError> {
-        await workflow.signOff()
-    }
+    public func signOff() async -> Result<SignOffReport, SignOffError> { await workflow.signOff() }
 
     /// The events of all flows from now on. Every call returns a new stream.
-    public func events() -> AsyncStream<FlowEvent> {
-        workflow.events()
-    }
+    public func events() -> AsyncStream<FlowEvent> { workflow.events() }
 }

@@ -36,9 +36,7 @@ extension Journey {
     /// The stored session; `nil` when nobody is logged in.
     ///
     /// - Throws: `PingError` when the SDK cannot read the storage.
-    public func session() async throws -> SSOToken? {
-        try await settings.sessionStorage.get()
-    }
+    public func session() async throws -> SSOToken? { try await settings.sessionStorage.get() }
 
     /// Ends the session: revokes the tokens, then ends the session at the server, and removes both from this device.
     ///
@@ -46,15 +44,11 @@ extension Journey {
     ///
     /// - Returns: The outcome of each step; a failure when one of them failed.
     @discardableResult
-    public func signOff() async -> Result<SignOffReport, SignOffError> {
-        await workflow.signOff()
-    }
+    public func signOff() async -> Result<SignOffReport, SignOffError> { await workflow.signOff() }
 
     /// The same as ``signOff()``.
     @discardableResult
-    public func journeySignOff() async -> Result<SignOffReport, SignOffError> {
-        await signOff()
-    }
+    public func journeySignOff() async -> Result<SignOffReport, SignOffError> { await signOff() }
 }
 
 /// The user of a journey without ``OidcModule``: a session, and no tokens.

@@ -36,10 +36,7 @@ public struct Journey: Sendable {
     ///   - name: The journey's name at the server; `nil` or an empty text for the realm's default journey.
     ///   - configure: Sets the options of this flow. The SDK calls it at once.
     /// - Returns: The node that the flow has reached. A failure is a `FailureNode`.
-    public func start(
-        _ name: String? = nil,
-        configure: (inout JourneyOptions) -> Void = { _ in }
-    ) async -> any Node {
+    public func start(_ name: String? = nil, configure: (inout JourneyOptions) -> Void = { _ in }) async -> any Node {
         await start(.service(name), configure)
     }
 
@@ -63,12 +60,10 @@ public struct Journey: Sendable {
     ///     ``JourneyConfig/resumeOrigins``. The SDK reads the transaction from it and sends nothing to it.
     ///   - configure: Sets the options of this flow. The SDK calls it at once.
     /// - Returns: The node that the flow has reached. A failure is a `FailureNode`.
-    public func start(
-        backchannelUri: URL,
-        configure: (inout JourneyOptions) -> Void = { _ in }
-    ) async -> any Node {
+    public func start(backchannelUri: URL, configure: (inout JourneyOptions) -> Void = { _ in }) async -> any Node {
         do {
-            let transaction = try AuthIndex(backchannelLink: backchannelUri.absoluteString, trust: resumeTrust)
+            let trust = try settings.endpoint.resumeTrust
+            let transaction = try AuthIndex(backchannelLink: backchannelUri.absoluteString, trust: trust)
             return await start(.service(nil)) { options in
                 configure(&options)
                 options.authIndex = transaction
@@ -102,16 +97,10 @@ public struct Journey: Sendable {
     /// or one of ``JourneyConfig/resumeOrigins``. Only the server knows whether the journey still exists.
     ///
     /// - Parameter link: A link that the app was opened with.
-    public func canResume(_ link: URL) -> Bool {
-        (try? resumeLink(link.absoluteString)) != nil
-    }
+    public func canResume(_ link: URL) -> Bool { (try? resumeLink(link.absoluteString)) != nil }
 
     private func resumeLink(_ link: String) throws -> ResumeLink {
-        try ResumeLink(link, trust: resumeTrust)
-    }
-
-    private var resumeTrust: ResumeTrust {
-        get throws { try settings.endpoint.get().resumeTrust }
+        try ResumeLink(link, trust: settings.endpoint.resumeTrust)
     }
 
     /// Restores the step of a flow that has left the process. See `ContinueNode.snapshot()`.
@@ -123,16 +112,11 @@ public struct Journey: Sendable {
     }
 
     /// The events of all flows from now on, without secrets. Every call returns a new stream.
-    public func events() -> AsyncStream<FlowEvent> {
-        workflow.events()
-    }
+    public func events() -> AsyncStream<FlowEvent> { workflow.events() }
 
     private func start(_ start: JourneyStart, _ configure: (inout JourneyOptions) -> Void) async -> any Node {
         var options = JourneyOptions()
         configure(&options)
-        return await workflow.start { context in
-            context[.journeyStart] = start
-            context[.journeyOptions] = options
-        }
+        return await workflow.start(start.request(options)) { $0[.journeyOptions] = options }
     }
 }

@@ -34,9 +34,7 @@ extension RichContent.Destination {
     }
 
     private static func journey(in reference: String) -> String? {
-        if let rest = reference.droppingPrefix("#/service/") {
-            return name(rest.prefix { !"/?&#".contains($0) })
-        }
+        if let rest = reference.droppingPrefix("#/service/") { return name(rest.prefix { !"/?&#".contains($0) }) }
         if let rest = reference.droppingPrefix("#login") {
             guard let first = rest.first, first == "&" || first == "/" else { return nil }
             return name(of: "service", in: rest)

@@ -18,9 +18,7 @@ struct MarkupScanner {
         return scanner.tokens
     }
 
-    private init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
+    private init(bytes: [UInt8]) { self.bytes = bytes }
 
     private mutating func run() {
         while position < bytes.count {

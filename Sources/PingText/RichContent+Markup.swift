@@ -5,14 +5,10 @@ extension RichContent {
     /// markup they are spaces, as in a browser.
     ///
     /// - Parameter markup: The text as received.
-    public init(_ markup: String) {
-        self.init(pieces: [.markup(markup)])
-    }
+    public init(_ markup: String) { self.init(pieces: [.markup(markup)]) }
 
     /// A text that is not markup.
-    package init(verbatim text: String) {
-        self.init(pieces: [.verbatim(text)])
-    }
+    package init(verbatim text: String) { self.init(pieces: [.verbatim(text)]) }
 
     /// The text of a content that is nothing else, as most texts are: one line of ASCII characters, without markup or white space to leave
     /// out.

@@ -88,9 +88,7 @@ public struct RichContent: Sendable, Hashable {
     /// The text, part by part.
     public let blocks: [Block]
 
-    package init(blocks: [Block]) {
-        self.blocks = blocks
-    }
+    package init(blocks: [Block]) { self.blocks = blocks }
 }
 
 extension RichContent {

@@ -33,9 +33,7 @@ struct RichContentBuilder {
     /// White space that is shown when something follows it in its block.
     private var space: (text: String, look: Look)?
 
-    init(keepsLines: Bool) {
-        self.keepsLines = keepsLines
-    }
+    init(keepsLines: Bool) { self.keepsLines = keepsLines }
 
     mutating func add(_ token: MarkupToken) {
         switch token {
@@ -172,12 +170,7 @@ struct RichContentBuilder {
         defer { text = "" }
         guard !text.isEmpty else { return }
         if let link = look.link {
-            let link = RichContent.Link(
-                text: text,
-                destination: link.destination,
-                target: link.target,
-                type: link.type
-            )
+            let link = RichContent.Link(text: text, destination: link.destination, target: link.target, type: link.type)
             segments.append(.link(link))
         } else {
             segments.append(look.emphasis.map { .emphasis(text, $0) } ?? .text(text))

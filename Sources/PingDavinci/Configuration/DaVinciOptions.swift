@@ -13,8 +13,7 @@ public struct DaVinciOptions: Sendable, Hashable {
     public var stepUp: StepUpRequirement?
     /// The permissions that this flow asks for, such as one payment (RFC 9396); `nil` for the configuration's details.
     public var authorizationDetails: [AuthorizationDetail]?
-    /// Further parameters of the authorization request. They arrive also where it is pushed (RFC 9126), and those of
-    /// ``/PingOrchestrate/CustomParameter`` do not.
+    /// Further parameters of the authorization request. They replace those of ``/PingOrchestrate/CustomParameter``.
     public var parameters: [String: String] = [:]
 
     /// Creates options that change nothing: the SDK sends what the configuration says.

@@ -17,11 +17,13 @@ enum AuthorizationModule {
     {
         // First, so that an unreachable environment gives the error of the network.
         context.trust(try await client.trustedOrigins())
+        let options = context[.davinciOptions] ?? DaVinciOptions()
+        let custom = Dictionary(context.takeStartParameters().map { ($0.name, $0.value) }) { $1 }
         let authorization = try await client.authorizationRequest(
             responseMode: "pi.flow",
-            additionalParameters: context[.davinciOptions]?.authorizationParameters ?? [:],
-            stepUp: context[.davinciOptions]?.stepUp,
-            authorizationDetails: context[.davinciOptions]?.authorizationDetails
+            additionalParameters: custom.merging(options.authorizationParameters) { $1 },
+            stepUp: options.stepUp,
+            authorizationDetails: options.authorizationDetails
         )
         context[.authorizationRequest] = authorization.afterSending
         request.url(authorization.url)

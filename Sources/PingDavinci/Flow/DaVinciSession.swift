@@ -3,9 +3,7 @@ package struct DaVinciSession: Session {
     private let code: Secret
 
     init(_ authorizeResponse: JSON) throws {
-        guard let code = authorizeResponse["code"]?.string, !code.isEmpty else {
-            throw Self.missingCode
-        }
+        guard let code = authorizeResponse["code"]?.string, !code.isEmpty else { throw Self.missingCode }
         self.code = Secret(code)
     }
 

@@ -33,7 +33,7 @@ struct NodeTransform: Sendable {
         }
         if next == nil { logger.w("The step has no link to continue with.") }
         // The new step may have a field of the same name as the one whose login is open in a browser.
-        if response.submittedNode != nil { context[.awaitedIdp] = nil }
+        if !response.isRestored { context[.awaitedIdp] = nil }
         return try step(context, document, next)
     }
 

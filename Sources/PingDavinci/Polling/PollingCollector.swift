@@ -69,11 +69,9 @@ public final class PollingCollector: Submittable, Closeable {
                 switch action {
                 case .wait(let wait):
                     if event.isResponse { progress(tries) }
-                    let interval = min(wait, max(.seconds(end.timeIntervalSince(system.now())), .zero))
-                    try await system.sleep(field.context?.limited(interval) ?? interval)
+                    try await sleep(wait, before: end)
                     event = .waited
-                case .ask:
-                    event = system.now() < end ? try await ask() : .overdue
+                case .ask: event = system.now() < end ? try await ask() : .overdue
                 case .finish(let status):
                     value = status.value
                     return status
@@ -102,15 +100,26 @@ public final class PollingCollector: Submittable, Closeable {
 
     /// The flow's context holds the tries, since a step may be shown, snapshotted and restored between them.
     private func handle(_ event: PollingMachine.Event) -> (PollingMachine.Action, PollingStatus) {
-        guard let context = field.context else {
-            return (.finish(.error(.noStep)), machine(nil).progress)
-        }
+        guard let context = field.context else { return (.finish(.error(.noStep)), machine(nil).progress) }
         return context.update(.pollingTries) { tries in
             var machine = machine(tries)
             let action = machine.handle(event)
             if machine.retry > 0 { tries = (tries ?? [:]).merging([triesName: machine.retry]) { $1 } }
             return (action, machine.progress)
         }
+    }
+
+    /// Waits for the next try. Its time is in the flow's context: a service may cut the wait off, and continue it in another request.
+    private func sleep(_ wait: Duration, before end: Date) async throws {
+        guard let context = field.context else { return }
+        let (now, name) = (system.now(), triesName)
+        let rest = context.update(.pollingDue) { due in
+            if let due = due?[name] { return Duration(clamping: due.timeIntervalSince(now)) }
+            due = [name: now + wait / .seconds(1)]
+            return wait
+        }
+        try await system.sleep(context.limited(min(rest, Duration(clamping: end.timeIntervalSince(now)))))
+        context[.pollingDue] = nil
     }
 
     private var system: SystemServices { field.context?.workflow.config.system ?? .live }
@@ -124,6 +133,11 @@ public final class PollingCollector: Submittable, Closeable {
 extension ContextKey where Value == [String: Int] {
     /// The tries of the polling fields of a flow's step.
     static var pollingTries: Self { ContextKey(persistent: "com.pingidentity.davinci.POLLING_TRIES") }
+}
+
+extension ContextKey where Value == [String: Date] {
+    /// When the polling field of a flow's step tries again.
+    fileprivate static var pollingDue: Self { ContextKey(persistent: "com.pingidentity.davinci.POLLING_DUE") }
 }
 
 extension PingError {

@@ -36,8 +36,7 @@ struct PollingMachine: Sendable {
 
     mutating func handle(_ event: Event) -> Action {
         switch event {
-        case .started, .responded(nil):
-            return wait(interval)
+        case .started, .responded(nil): return wait(interval)
         case .busy(let retryAfter): return wait(max(interval, retryAfter))
         case .waited:
             // Another poll of the same field may have used the last one meanwhile.

@@ -1,5 +1,5 @@
 /// Runs one ceremony with an authenticator and fills in the step in any case: with the outcome or with the error.
-package struct Ceremony {
+struct Ceremony {
     private let context: FlowContext?
     private let authenticator: (any Authenticator)?
     /// Whether the authenticator waits in the background, or the server wants that. The user can still answer the step in another way.
@@ -10,7 +10,7 @@ package struct Ceremony {
     ///   - authenticator: The authenticator of the call; `nil` for the one of ``FidoModule``.
     ///   - host: The server's host: the domain where the server does not name one and the authenticator has no origin.
     ///   - isConditional: Whether the server wants the credentials offered beside another way to answer.
-    package init(
+    init(
         context: FlowContext?,
         authenticator: (any Authenticator)?,
         host: String?,
@@ -24,14 +24,14 @@ package struct Ceremony {
     }
 
     /// - Parameters:
-    ///   - work: Runs the ceremony.
-    ///   - fulfil: Fills in its outcome.
+    ///   - options: Reads the options of the server.
+    ///   - fulfil: Fills in the outcome.
     ///   - refuse: Fills in what went wrong.
-    package func run<Outcome: Sendable>(
-        _ work: (any Authenticator) async throws -> Outcome,
-        fulfil: (Outcome) throws -> Void,
+    func run<Options: CeremonyOptions>(
+        _ options: () throws -> Options,
+        fulfil: (Options.Outcome) throws -> Void,
         refuse: (PingError) throws -> Void
-    ) async -> Result<Outcome, any Error> {
+    ) async -> Result<Options.Outcome, any Error> {
         guard isBackground || begin() else { return .failure(PingError.ceremonyUnderway) }
         defer { if !isBackground { end() } }
         do {
@@ -41,20 +41,23 @@ package struct Ceremony {
                     "No authenticator is configured. Pass one, or install FidoModule."
                 )
             }
-            let outcome = try await work(authenticator)
+            let options = try options()
+            note(extensions: options.extensions)
+            let outcome = try await within(options.timeout) { try await options.outcome(of: authenticator) }
             try fulfil(outcome)
             return .success(outcome)
         } catch {
             // A caller that has gone away will not send the step; it is left as it was.
             if Task.isCancelled { return .failure(CancellationError()) }
-            if isBackground { return .failure(error) }
+            // An authenticator says by a cancellation, too, that its user wants no passkey.
+            if isBackground { return .failure(PingError(ceremony: error)) }
             do { try refuse(PingError(ceremony: error)) } catch { return .failure(error) }
             return .failure(error)
         }
     }
 
     /// Tells the app's log which extensions of Web Authentication a server asks for without being served: the SDK leaves all out.
-    package func note(extensions: JSON) {
+    private func note(extensions: JSON) {
         let names = (extensions.object ?? [:]).keys.map { ServerText.quoted($0) }.sorted()
         guard !names.isEmpty else { return }
         context?.workflow.config.logger.i(
@@ -74,7 +77,7 @@ package struct Ceremony {
 
     /// Lets an authenticator work until the time that the server allows is over, and cancels it then. A ceremony in the background
     /// has no limit (Web Authentication Level 3, section 5.1.4.2, on conditional mediation).
-    package func within<Outcome: Sendable>(
+    private func within<Outcome: Sendable>(
         _ timeout: Duration,
         _ work: @escaping @Sendable () async throws -> Outcome
     ) async throws -> Outcome {

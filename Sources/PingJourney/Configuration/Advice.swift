@@ -26,9 +26,7 @@ public struct Advice: Sendable, Codable, Hashable {
     package var attributes: [Attribute]
 
     /// Creates advice from demands.
-    package init(_ attributes: [Attribute]) {
-        self.attributes = attributes
-    }
+    package init(_ attributes: [Attribute]) { self.attributes = attributes }
 
     /// The consent to a transaction.
     ///

@@ -1,6 +1,6 @@
 /// The frozen options of a journey, checked.
 final class JourneySettings: Sendable {
-    let endpoint: Result<JourneyEndpoint, PingError>
+    private let checked: Result<JourneyEndpoint, PingError>
     let cookie: String
     let sessionStorage: any Storage<SSOToken>
     let acceptLanguage: String?
@@ -10,7 +10,7 @@ final class JourneySettings: Sendable {
     init(_ config: JourneyConfig) {
         // As apps write it that have no name for it: `config.cookie = name ?? ""`.
         let cookie = config.cookie.isEmpty ? JourneyConfig.defaultCookie : config.cookie
-        endpoint = Result { () throws(PingError) in
+        checked = Result { () throws(PingError) in
             do {
                 try Self.checkCookie(cookie)
                 return try JourneyEndpoint(
@@ -25,11 +25,14 @@ final class JourneySettings: Sendable {
         self.cookie = cookie
         if config.sessionStorage == nil { DefaultStorage.announce(to: config.workflow.logger) }
         sessionStorage =
-            config.sessionStorage ?? DefaultStorage.make(account: Self.account(config, try? endpoint.get()))
+            config.sessionStorage ?? DefaultStorage.make(account: Self.account(config, try? checked.get()))
         acceptLanguage = config.languages.headerValue
         requestedPlatform = config.requestedPlatform
         activity = config.activity
     }
+
+    /// - Throws: `PingError` with code `invalidConfiguration`, which names the option.
+    var endpoint: JourneyEndpoint { get throws(PingError) { try checked.get() } }
 
     /// One name for all spellings of a server and a realm; encoded, so that no others have the same.
     static func account(_ config: JourneyConfig, _ endpoint: JourneyEndpoint?) -> String {

@@ -6,9 +6,7 @@ struct BoundKeyStore: Sendable {
         self.storage = storage ?? DefaultStorage.make(account: "com.pingidentity.journey.boundKeys")
     }
 
-    func keys() async throws -> [BoundKey] {
-        try await storage.get() ?? []
-    }
+    func keys() async throws -> [BoundKey] { try await storage.get() ?? [] }
 
     /// Keeps a key in place of its user's old one.
     func replace(with key: BoundKey) async throws {

@@ -29,9 +29,7 @@ public struct SoftwareDeviceBinder: DeviceBinder {
     /// A binder.
     ///
     /// - Parameter storage: The storage of the keys; `nil` for the encrypted storage of the platform.
-    public init(storage: (any Storage<[BoundKey]>)? = nil) {
-        store = BoundKeyStore(storage)
-    }
+    public init(storage: (any Storage<[BoundKey]>)? = nil) { store = BoundKeyStore(storage) }
 
     public func bind(_ request: DeviceBindingRequest) async throws -> DeviceBinding {
         // There is nobody who could vouch for a key of software.
@@ -63,16 +61,12 @@ public struct SoftwareDeviceBinder: DeviceBinder {
     /// The keys on this device.
     ///
     /// - Throws: `PingError`.
-    public func keys() async throws -> [BoundKey] {
-        try await store.keys()
-    }
+    public func keys() async throws -> [BoundKey] { try await store.keys() }
 
     /// Deletes a user's key from this device. The server is not told.
     ///
     /// - Throws: `PingError`.
-    public func deleteKey(userId: String) async throws {
-        try await store.delete(userId: userId)
-    }
+    public func deleteKey(userId: String) async throws { try await store.delete(userId: userId) }
 
     private func sign(
         _ request: DeviceSigningRequest,

@@ -10,27 +10,20 @@ enum JourneyModule {
             providers.deviceBinder = DefaultDeviceBinder.make()
             setup.context[.callbackProviders] = providers
             setup.context[.journeyLanguages] = languages
-            if case .success(let endpoint) = settings.endpoint {
+            if let endpoint = try? settings.endpoint {
                 setup.bind(endpoint.binding)
                 setup.context[.serverHost] = endpoint.authenticate.host
             }
-            setup.initialize { _ = try settings.endpoint.get() }
-            setup.start { context, request in
-                let options = context[.journeyOptions] ?? JourneyOptions()
-                let start = context[.journeyStart] ?? .service(nil)
-                request.url(try settings.endpoint.get().authenticate)
-                for parameter in start.parameters(options) {
-                    request.parameter(name: parameter.name, value: parameter.value)
-                }
+            setup.initialize { _ = try settings.endpoint }
+            setup.start { _, request in
+                request.url(try settings.endpoint.authenticate)
                 request.body([:])
                 addHeaderFields(to: request, settings)
                 return request
             }
             setup.next { context, _, request in
                 // The server looks at it on the last request, whichever that will be.
-                if context[.journeyOptions]?.noSession == true {
-                    request.parameter(name: "noSession", value: "true")
-                }
+                if context[.journeyOptions]?.noSession == true { request.parameter(name: "noSession", value: "true") }
                 addHeaderFields(to: request, settings)
                 return request
             }

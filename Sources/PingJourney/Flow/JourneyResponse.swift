@@ -34,14 +34,12 @@ struct JourneyResponse {
     }
 
     private func step(_ document: JSON, _ authID: JSON) throws -> ContinueNode {
-        guard authID.string != nil else {
-            throw UnexpectedResponse(response).notUnderstood("Its authId is not text.")
-        }
+        guard authID.string != nil else { throw UnexpectedResponse(response).notUnderstood("Its authId is not text.") }
         if let callbacks = document["callbacks"], !callbacks.isNull, callbacks.array == nil {
             throw UnexpectedResponse(response).notUnderstood("Its callbacks are not a list.")
         }
         return CallbackList.step(document, context) { [settings] node in
-            let request = Request(url: try settings.endpoint.get().authenticate)
+            let request = Request(url: try settings.endpoint.authenticate)
             request.body(CallbackList.submission(of: node))
             return request
         }

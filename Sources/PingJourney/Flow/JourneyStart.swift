@@ -5,25 +5,21 @@ enum JourneyStart: Sendable {
     /// The place where a suspended journey stopped.
     case resume(suspendedID: String)
 
-    /// The query of the first request.
-    func parameters(_ options: JourneyOptions) -> [(name: String, value: String)] {
-        var parameters: [(name: String, value: String)] = []
+    /// The first request's query.
+    func request(_ options: JourneyOptions) -> Request {
+        let request = Request()
         switch self {
         case .service(let name):
             if let index = options.authIndex ?? name.map(AuthIndex.service), index != .service("") {
-                parameters = [("authIndexType", index.type), ("authIndexValue", index.value)]
+                request.parameter(name: "authIndexType", value: index.type)
+                request.parameter(name: "authIndexValue", value: index.value)
             }
-        case .resume(let suspendedID):
-            parameters = [("suspendedId", suspendedID)]
+        case .resume(let suspendedID): request.parameter(name: "suspendedId", value: suspendedID)
         }
-        if options.forceAuth { parameters.append(("ForceAuth", "true")) }
-        if options.noSession { parameters.append(("noSession", "true")) }
-        return parameters
+        if options.forceAuth { request.parameter(name: "ForceAuth", value: "true") }
+        if options.noSession { request.parameter(name: "noSession", value: "true") }
+        return request
     }
-}
-
-extension ContextKey where Value == JourneyStart {
-    static var journeyStart: Self { ContextKey("com.pingidentity.journey.START") }
 }
 
 extension ContextKey where Value == JourneyOptions {

@@ -10,7 +10,5 @@ extension ErrorNode {
     }
 
     /// Whether the journey took too long for the server (error code 110). Start again.
-    public var isExpired: Bool {
-        input["detail"]?["errorCode"]?.lenientString == "110"
-    }
+    public var isExpired: Bool { input["detail"]?["errorCode"]?.lenientString == "110" }
 }

@@ -2,17 +2,11 @@
 struct PolicyMessage {
     private let policy: FailedPolicy
 
-    init(_ policy: FailedPolicy) {
-        self.policy = policy
-    }
+    init(_ policy: FailedPolicy) { self.policy = policy }
 
-    func text(for field: String) -> String {
-        ServerText.displayed("\(field) \(predicate).")
-    }
+    func text(for field: String) -> String { ServerText.displayed("\(field) \(predicate).") }
 
-    private var predicate: String {
-        length ?? content ?? form ?? range ?? fallback
-    }
+    private var predicate: String { length ?? content ?? form ?? range ?? fallback }
 
     private var length: String? {
         switch policy.policyRequirement {
@@ -90,9 +84,7 @@ struct PolicyMessage {
     }
 
     /// The value of a policy's only parameter, whatever its name: servers differ in them.
-    private var only: JSON? {
-        policy.params.count == 1 ? policy.params.values.first : nil
-    }
+    private var only: JSON? { policy.params.count == 1 ? policy.params.values.first : nil }
 
     /// The user's other details, such as “user name or first name”.
     private var others: String {

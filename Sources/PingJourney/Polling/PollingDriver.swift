@@ -22,24 +22,15 @@ struct PollingDriver {
                 report(.sending)
                 node = await step.next()
                 action = machine.handle(event())
-            case .finish:
-                return finish(node)
+            case .finish: return finish(node)
             }
         }
     }
 
     private mutating func event() -> PollingMachine.Event {
-        switch node.kind {
-        case .continue(let next):
-            step = next
-            return next.callback(PollingWaitCallback.self).map { .stillWaiting($0.duration) } ?? .arrived
-        case .error(let error):
-            return error.canRetry ? .interruption(error.retryAfter) : .arrived
-        case .failure(let failure):
-            return failure.isTransient || failure.retryAfter != nil ? .interruption(failure.retryAfter) : .arrived
-        case .success, .empty:
-            return .arrived
-        }
+        guard case .continue(let next) = node.kind else { return node.interruption ?? .arrived }
+        step = next
+        return next.callback(PollingWaitCallback.self).map { .stillWaiting($0.duration) } ?? .arrived
     }
 
     private func wait(_ duration: Duration) async throws {

@@ -46,20 +46,15 @@ package struct PollingMachine: Sendable, Hashable {
 
     package mutating func handle(_ event: Event) -> Action {
         switch event {
-        case .started:
-            return .wait(interval)
-        case .waited:
-            return .send
+        case .started: return .wait(interval)
+        case .waited: return .send
         case .stillWaiting(let interval):
             self.interval = interval
             interruptions = 0
             return .wait(interval)
-        case .interrupted:
-            return pause(atLeast: .zero)
-        case .busy(let wait):
-            return wait <= Self.longestWait ? pause(atLeast: wait) : .finish
-        case .arrived:
-            return .finish
+        case .interrupted: return pause(atLeast: .zero)
+        case .busy(let wait): return wait <= Self.longestWait ? pause(atLeast: wait) : .finish
+        case .arrived: return .finish
         }
     }
 
@@ -70,11 +65,16 @@ package struct PollingMachine: Sendable, Hashable {
     }
 }
 
-extension PollingMachine.Event {
-    /// A failure for the moment.
-    ///
-    /// - Parameter retryAfter: How long the server asks to wait; `nil` when it does not ask.
-    package static func interruption(_ retryAfter: Duration?) -> Self {
-        retryAfter.map { .busy(retryAfter: $0) } ?? .interrupted
+extension Node {
+    /// The failure for the moment, after which the same step can be sent again; `nil` when the response stands.
+    package var interruption: PollingMachine.Event? {
+        let wait: Duration?
+        switch kind {
+        case .error(let error) where error.canRetry && error.status.map(HttpResponse.busyStatuses.contains) == true:
+            wait = error.retryAfter
+        case .failure(let failure) where failure.isTransient || failure.retryAfter != nil: wait = failure.retryAfter
+        case .continue, .error, .failure, .success, .empty: return nil
+        }
+        return wait.map { .busy(retryAfter: $0) } ?? .interrupted
     }
 }

@@ -49,7 +49,7 @@ final class SessionEnd: Sendable {
     }
 
     private func logOut(_ login: Login) async throws {
-        let request = Request(url: try settings.endpoint.get().sessions)
+        let request = Request(url: try settings.endpoint.sessions)
         request.parameter(name: "_action", value: "logout")
         request.body([:])
         JourneyModule.addHeaderFields(to: request, settings, version: "3.1")

@@ -21,9 +21,7 @@ enum JourneyOidcModule {
                     workflow: context.workflow,
                     login: login,
                     isNew: context[.hasAskedForTokens] != true,
-                    begin: context[.loginBegin].map { oidc.signOuts.own($0) },
-                    stepUp: context[.journeyOptions]?.stepUp,
-                    authorizationDetails: context[.journeyOptions]?.authorizationDetails
+                    flow: context
                 )
                 context[.hasAskedForTokens] = true
                 do { try await exchange(authorizer, oidc) } catch PingError.Code.signedOutDuringLogin {
@@ -54,7 +52,7 @@ enum JourneyOidcModule {
 
 extension ContextKey where Value == SignOutCount.Mark {
     /// When the tokens of a flow were first wanted.
-    fileprivate static var loginBegin: Self { ContextKey(persistent: "com.pingidentity.journey.loginBegin") }
+    static var loginBegin: Self { ContextKey(persistent: "com.pingidentity.journey.loginBegin") }
 }
 
 extension ContextKey where Value == Bool {

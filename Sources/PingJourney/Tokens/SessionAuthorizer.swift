@@ -7,29 +7,21 @@ final class SessionAuthorizer: Authorizer {
     let login: Login?
     /// Whether the session has just been made.
     let isNew: Bool
-    /// When the login began; `nil` for one that begins now.
-    let begin: SignOutCount.Mark?
-    /// The level that the tokens have to reach.
-    let stepUp: StepUpRequirement?
-    /// The permissions to ask for; `nil` for those of the configuration.
-    let authorizationDetails: [AuthorizationDetail]?
+    /// The flow that the login belongs to, whose options count.
+    let flow: FlowContext?
 
     init(
         settings: JourneySettings,
         workflow: Workflow,
         login: Login? = nil,
         isNew: Bool = false,
-        begin: SignOutCount.Mark? = nil,
-        stepUp: StepUpRequirement? = nil,
-        authorizationDetails: [AuthorizationDetail]? = nil
+        flow: FlowContext? = nil
     ) {
         self.settings = settings
         self.workflow = workflow
         self.login = login
         self.isNew = isNew
-        self.begin = begin
-        self.stepUp = stepUp
-        self.authorizationDetails = authorizationDetails
+        self.flow = flow
     }
 
     private var shared: SharedContext { workflow.sharedContext }
@@ -37,8 +29,9 @@ final class SessionAuthorizer: Authorizer {
     func authorize(_ oidc: OidcClient) async throws -> Token {
         guard let session = try await usableSession() else { throw Self.noSession }
         let name = Secret(session.value)
+        let begin = flow?[.loginBegin].map { oidc.signOuts.own($0) }
         if login != nil, let token = try await oidc.finishLogin(name, begunAt: begin) { return token }
-        let (authorization, code) = try await authorized(oidc, session)
+        let (authorization, code) = try await authorized(oidc, session, begin)
         // Removing an account also removes its session. Tokens must not bring the account back.
         let isWanted = login == nil ? isStored(session) : nil
         let loginName = login == nil ? nil : name
@@ -53,10 +46,15 @@ final class SessionAuthorizer: Authorizer {
     ///
     /// Not inlined, nor is what it calls: the exchange of the code would hold the frames of what was before it.
     @inline(never)
-    private func authorized(_ oidc: OidcClient, _ session: SSOToken) async throws -> (AuthorizationRequest, String) {
+    private func authorized(
+        _ oidc: OidcClient,
+        _ session: SSOToken,
+        _ begin: SignOutCount.Mark?
+    ) async throws -> (AuthorizationRequest, String) {
+        let options = flow?[.journeyOptions]
         var authorization = try await oidc.authorizationRequest(
-            stepUp: stepUp,
-            authorizationDetails: authorizationDetails
+            stepUp: options?.stepUp,
+            authorizationDetails: options?.authorizationDetails
         )
         if let begin, begin != authorization.begin { authorization.begin = begin }
         try checkOrigin(authorization.url, oidc)
@@ -79,7 +77,7 @@ final class SessionAuthorizer: Authorizer {
 
     /// The session goes to the servers that the configuration names, and to no other.
     func checkOrigin(_ url: WebURL, _ oidc: OidcClient) throws {
-        if try settings.endpoint.get().authenticate.origin == url.origin { return }
+        if try settings.endpoint.authenticate.origin == url.origin { return }
         guard let discovery = try? WebURL(oidc.config.discoveryEndpoint), discovery.origin == url.origin else {
             throw PingError(
                 .invalidConfiguration,
@@ -98,6 +96,7 @@ final class SessionAuthorizer: Authorizer {
                 Login(session: session, cookies: try await shared.cookieJar())
             }
         login.add(to: request, settings, now: workflow.config.system.now())
+        if let flow { return try await flow.send(request).http.authorizationRedirect() }
         let response = try await workflow.httpClient.send(request.httpRequest(limits: workflow.limits))
         return try response.authorizationRedirect()
     }
@@ -111,7 +110,9 @@ final class SessionAuthorizer: Authorizer {
     ) async throws -> any Error {
         guard refusal.wantsLogin else { return refusal.error }
         // The session may live all the same.
-        let isDemanding = stepUp != nil || config.acrValues != nil || config.maxAge != nil || config.prompt != nil
+        let isDemanding =
+            flow?[.journeyOptions]?.stepUp != nil || config.acrValues != nil || config.maxAge != nil
+            || config.prompt != nil
         guard !isDemanding else { return refusal.weakSession }
         guard !isNew else { return refusal.wrongCookie }
         if try await settings.sessionStorage.get() == session { try await settings.sessionStorage.delete() }

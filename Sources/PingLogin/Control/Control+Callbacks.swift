@@ -10,12 +10,10 @@ extension LoginField.Control {
 
     private static func input(_ callback: any Callback, _ texts: LoginTexts) -> Self? {
         switch callback {
-        case let callback as NameCallback:
-            text(callback.prompt, .username, FieldValue(callback, \.name))
+        case let callback as NameCallback: text(callback.prompt, .username, FieldValue(callback, \.name))
         case let callback as ValidatedUsernameCallback:
             text(callback.prompt, .username, FieldValue(callback, \.username))
-        case let callback as TextInputCallback:
-            text(callback.prompt, .plain, FieldValue(callback, \.text))
+        case let callback as TextInputCallback: text(callback.prompt, .plain, FieldValue(callback, \.text))
         case let callback as StringAttributeInputCallback:
             text(callback.prompt, TextInput.Purpose(fieldName: callback.name), FieldValue(callback, \.value))
         case let callback as NumberAttributeInputCallback:
@@ -69,12 +67,7 @@ extension LoginField.Control {
         switch callback {
         case let callback as BooleanAttributeInputCallback:
             .toggle(
-                ToggleInput(
-                    label: callback.prompt,
-                    detail: nil,
-                    style: .switch,
-                    isOn: FieldValue(callback, \.value)
-                )
+                ToggleInput(label: callback.prompt, detail: nil, style: .switch, isOn: FieldValue(callback, \.value))
             )
         case let callback as TermsAndConditionsCallback:
             .toggle(

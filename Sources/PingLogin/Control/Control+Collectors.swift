@@ -124,10 +124,7 @@ extension LoginField.Control {
         case let collector as IdpCollector:
             collector.idpEnabled
                 ? .ceremony(
-                    Ceremony(
-                        .identityProvider,
-                        label: caption(collector, texts.continueWith(collector.idpType))
-                    )
+                    Ceremony(.identityProvider, label: caption(collector, texts.continueWith(collector.idpType)))
                 ) : .hidden
         case is FidoRegistrationCollector:
             .ceremony(Ceremony(.passkeyRegistration, label: caption(collector, texts.createPasskey)))
@@ -151,11 +148,7 @@ extension LoginField.Control {
                 : .hidden
         case let collector as ImageCollector:
             .image(
-                ImageContent(
-                    description: collector.description,
-                    url: collector.imageURL,
-                    link: collector.hyperlinkURL
-                )
+                ImageContent(description: collector.description, url: collector.imageURL, link: collector.hyperlinkURL)
             )
         case let collector as QRCodeCollector:
             .qrCode(QRCode(imageData: collector.imageData, fallbackText: collector.fallbackText))

@@ -40,9 +40,7 @@ struct JourneyURL {
 
     let name: String
 
-    init(name: String) {
-        self.name = name
-    }
+    init(name: String) { self.name = name }
 
     /// - Returns: `nil` for any other URL.
     init?(_ url: URL) {

@@ -86,9 +86,7 @@ public final class LoginModel {
         self.recognizes = recognizes
     }
 
-    deinit {
-        work?.cancel()
-    }
+    deinit { work?.cancel() }
 
     /// Starts the login. Does nothing when it has started already; ``restart()`` begins again.
     public func start() async { await finish(beginning(.start)) }
@@ -202,16 +200,12 @@ extension LoginModel {
         case .start:
             guard case .empty = node.kind, !isLoading else { return nil }
             return starting(begin)
-        case .startJourney(let name):
-            return startingJourney(name)
-        case .next:
-            return sending(.submit)
+        case .startJourney(let name): return startingJourney(name)
+        case .next: return sending(.submit)
         case .press(let field, let option):
             return isPresent(field) ? StepChoice(field, option: option).flatMap { sending($0) } : nil
-        case .retry:
-            return retrying()
-        case .restart:
-            return starting(begin)
+        case .retry: return retrying()
+        case .restart: return starting(begin)
         case .resume(let link):
             guard let takeUp else { return starting { FailureNode(cause: PingError.notResumable) } }
             return starting { await takeUp(link) }
@@ -326,10 +320,8 @@ extension LoginModel {
             // Nothing has happened when the user changed their mind, unless the login had continued before.
             if failure.isCancelled { return cancelled(at: standing.step) }
             if standing.hasEnded { reach(nil) } else if let failed = standing.step, failed !== step { reach(failed) }
-        case .success:
-            reach(nil)
-        case .empty:
-            break
+        case .success: reach(nil)
+        case .empty: break
         }
         node = standing.node
     }

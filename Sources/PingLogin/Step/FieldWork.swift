@@ -36,16 +36,20 @@ package enum FieldWork {
     /// Holds the ceremony of a field.
     ///
     /// - Parameters:
+    ///   - isUsersDevice: Whether this machine is the user's device. The keys of a service bind the service, and no user's device.
     ///   - passkeys: The performer of passkey ceremonies.
     ///   - tools: The tools that the screen lends where the app has installed nothing.
     /// - Throws: The error that keeps the step from being sent: the user declined, or there is no way to do it at all.
     static func hold(
         _ field: LoginField,
         in step: ContinueNode,
+        isUsersDevice: Bool,
         passkeys: PasskeyWork,
         tools: ScreenTools
     ) async throws {
         switch field.action {
+        case let callback as DeviceBindingCallback where !isUsersDevice: callback.setClientError(.unsupported)
+        case let callback as DeviceSigningVerifierCallback where !isUsersDevice: callback.setClientError(.unsupported)
         case let callback as DeviceBindingCallback: try await cancelled(callback.bind())
         case let callback as DeviceSigningVerifierCallback: try await cancelled(callback.sign())
         case let callback as IdPCallback: if !callback.isFulfilled { _ = try await callback.authorize().get() }

@@ -16,9 +16,6 @@ package struct PasskeyWork: Sendable {
         guard let error = await field.runCeremony(with: installed ?? lent) else { return }
         try Task.checkCancellation()
         guard field.hasOutcome else { throw error }
-        step.workflow.config.logger.w(
-            "There is no passkey for the step; the server learns why.",
-            error: error
-        )
+        step.workflow.config.logger.w("There is no passkey for the step; the server learns why.", error: error)
     }
 }

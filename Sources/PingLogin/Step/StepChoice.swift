@@ -42,8 +42,7 @@ package enum StepChoice: Sendable {
     /// - Returns: Whether the step has what was pressed.
     func apply(to step: ContinueNode) -> Bool {
         switch self {
-        case .plain:
-            return true
+        case .plain: return true
         case .submit:
             if let submit = step.collectors.lazy.compactMap({ $0 as? SubmitCollector }).first {
                 submit.press()

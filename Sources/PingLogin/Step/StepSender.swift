@@ -61,7 +61,13 @@ package struct StepSender: Sendable {
         do {
             try await FieldWork.prepare(step, isUsersDevice: isUsersDevice)
             if let field = choice.ceremony(of: step) {
-                try await FieldWork.hold(field, in: step, passkeys: passkeys, tools: tools)
+                try await FieldWork.hold(
+                    field,
+                    in: step,
+                    isUsersDevice: isUsersDevice,
+                    passkeys: passkeys,
+                    tools: tools
+                )
             }
             _ = choice.apply(to: step)
         } catch {

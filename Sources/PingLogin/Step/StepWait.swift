@@ -64,7 +64,7 @@ package struct StepWait: Sendable {
         var machine = PollingMachine(interval: interval)
         while true {
             let node = await sendOnce()
-            guard let interruption = Self.interruption(node), case .wait(let pause) = machine.handle(interruption)
+            guard let interruption = node.interruption, case .wait(let pause) = machine.handle(interruption)
             else {
                 return LoginStanding(node: node, step: step)
             }
@@ -112,18 +112,6 @@ package struct StepWait: Sendable {
                 await report(progress(collector, attempt: retry, of: limit))
             }
             try Task.checkCancellation()
-        }
-    }
-
-    /// The failure after which a step can be sent again, and how long to wait for that; `nil` when the response stands.
-    private static func interruption(_ node: any Node) -> PollingMachine.Event? {
-        switch node.kind {
-        case .error(let error):
-            error.canRetry && error.status.map(HttpResponse.busyStatuses.contains) == true
-                ? .interruption(error.retryAfter) : nil
-        case .failure(let failure):
-            failure.isTransient || failure.retryAfter != nil ? .interruption(failure.retryAfter) : nil
-        case .continue, .success, .empty: nil
         }
     }
 }

@@ -32,9 +32,7 @@ struct PasskeyOptions {
                 "id": Self.text(options.userID), "name": .string(options.userName),
                 "displayName": .string(options.userDisplayName.isEmpty ? options.userName : options.userDisplayName),
             ],
-            "pubKeyCredParams": .array(
-                options.algorithms.map { ["type": "public-key", "alg": .int($0.rawValue)] }
-            ),
+            "pubKeyCredParams": .array(options.algorithms.map { ["type": "public-key", "alg": .int($0.rawValue)] }),
             "excludeCredentials": .array(options.excludedCredentials.map(Self.credential)),
             "authenticatorSelection": selection, "attestation": .string(options.attestation.rawValue),
         ]

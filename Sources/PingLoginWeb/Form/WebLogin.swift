@@ -7,7 +7,7 @@
 /// again, and the login continues with the page of the first submission.
 ///
 /// A step that asks for a profile of the device learns nothing of the machine that this code runs on. Install a `DeviceProfileProvider`
-/// that knows the browser, if you have one.
+/// that knows the browser, if you have one. A step that asks to bind the device, or to sign with its key, learns that this is not possible.
 public struct WebLogin: Sendable {
     /// The state of the login.
     public let node: any Node

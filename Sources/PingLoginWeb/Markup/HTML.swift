@@ -16,23 +16,15 @@ public struct HTML: Sendable, Hashable {
     /// Text, escaped.
     ///
     /// - Parameter text: Any text.
-    public init(text: String) {
-        source = text.escapedForHTML
-    }
+    public init(text: String) { source = text.escapedForHTML }
 
-    private init(markup: String) {
-        source = markup
-    }
+    private init(markup: String) { source = markup }
 }
 
 extension HTML: ExpressibleByStringInterpolation {
-    public init(stringLiteral value: StaticString) {
-        source = value.description
-    }
+    public init(stringLiteral value: StaticString) { source = value.description }
 
-    public init(stringInterpolation: Interpolation) {
-        source = stringInterpolation.markup
-    }
+    public init(stringInterpolation: Interpolation) { source = stringInterpolation.markup }
 
     /// Puts a literal and its values together.
     public struct Interpolation: StringInterpolationProtocol, Sendable {

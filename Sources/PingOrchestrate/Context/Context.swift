@@ -34,20 +34,14 @@ extension Context {
     }
 
     /// Sets a value by its name.
-    public func set(key: String, value: any Sendable) {
-        values[key] = value
-    }
+    public func set(key: String, value: any Sendable) { values[key] = value }
 
     /// A value by its name.
-    public func get(key: String) -> (any Sendable)? {
-        values[key]
-    }
+    public func get(key: String) -> (any Sendable)? { values[key] }
 
     /// Removes a value and returns it.
     @discardableResult
-    public func removeValue(forKey key: String) -> (any Sendable)? {
-        values.remove(key)
-    }
+    public func removeValue(forKey key: String) -> (any Sendable)? { values.remove(key) }
 
     /// Whether the context is empty.
     package var isEmpty: Bool { values.isEmpty }
@@ -58,9 +52,7 @@ public final class SharedContext: Context {
     public let values: ContextValues
 
     /// An empty context.
-    package init() {
-        values = ContextValues()
-    }
+    package init() { values = ContextValues() }
 }
 
 /// Another name of ``SharedContext``.

@@ -61,9 +61,7 @@ public final class Field: Sendable, Observable {
 
     /// Gives the field its place in a step that is being made.
     package func place(at index: Int, id: String, in document: JSON) {
-        state.withLock { state in
-            (state.index, state.id, state.document) = (index, id, document)
-        }
+        state.withLock { state in (state.index, state.id, state.document) = (index, id, document) }
     }
 
     /// Makes the step known to the field.

@@ -33,8 +33,7 @@ package struct StepDecision: Sendable, Hashable {
         case .mark(let button):
             setAsideOutcome(keepingProof: true)
             add(button)
-        case .choose:
-            setAsideOutcome(keepingProof: true)
+        case .choose: setAsideOutcome(keepingProof: true)
         case .finish(let field, let goesWithForm):
             setAsideButtons()
             setAsideOutcome(keepingProof: false)

@@ -16,18 +16,13 @@ final class FlowObservers: Sendable {
     }
 
     func stream() -> AsyncStream<FlowEvent> {
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: FlowEvent.self,
-            bufferingPolicy: .bufferingNewest(256)
-        )
+        let (stream, continuation) = AsyncStream.makeStream(of: FlowEvent.self, bufferingPolicy: .bufferingNewest(256))
         let id = state.withLock { state in
             state.nextID += 1
             state.continuations[state.nextID] = continuation
             return state.nextID
         }
-        continuation.onTermination = { [weak self] _ in
-            self?.remove(id)
-        }
+        continuation.onTermination = { [weak self] _ in self?.remove(id) }
         return stream
     }
 
@@ -46,9 +41,7 @@ extension Workflow {
     ///
     /// Every call returns a new stream. It buffers 256 events and drops the oldest when a listener is slower; flows never
     /// wait for listeners. The stream ends when its listener stops, or with the workflow.
-    public func events() -> AsyncStream<FlowEvent> {
-        observers.stream()
-    }
+    public func events() -> AsyncStream<FlowEvent> { observers.stream() }
 }
 
 extension FlowEvent.NodeSummary {

@@ -5,21 +5,8 @@ struct FlowRun {
     /// Set while the flow's deadline is being watched.
     var timeLimit: TimeLimit?
 
-    /// The two entries of a flow.
-    enum Entry {
-        case start(Request)
-        case next(ContinueNode)
-    }
-
-    func enter(_ entry: Entry) async -> any Node {
-        switch entry {
-        case .start(let request): await start(request)
-        case .next(let step): await next(step)
-        }
-    }
-
     /// init, start, transport; then ``handle(_:_:submitting:)``.
-    private func start(_ request: Request) async -> any Node {
+    func start(_ request: Request) async -> any Node {
         workflow.observers.notify { FlowEvent(flow: context.id, kind: .started) }
         do throws(Stopped) {
             do { try await workflow.initialize(for: context) } catch { throw Stopped(error, at: .initialize) }
@@ -40,7 +27,7 @@ struct FlowRun {
     /// next, transport; then ``handle(_:_:submitting:)``.
     ///
     /// A step that the server has accepted is not sent again: when a later state failed, this continues from there.
-    private func next(_ current: ContinueNode) async -> any Node {
+    func next(_ current: ContinueNode) async -> any Node {
         var received: Response?
         var handled = 0
         do {
@@ -81,7 +68,9 @@ struct FlowRun {
             try Task.checkCancellation()
             try checkDeadline()
             try context.values.checkRead()
-            return try await workflow.send(request, context, submitting: current)
+            let response = try await workflow.send(request, context, submitting: current)
+            context[.origin] = response.url.origin
+            return response
         } catch {
             throw Stopped(error, at: .transport)
         }
@@ -97,23 +86,25 @@ struct FlowRun {
     ) async throws(Stopped) -> any Node {
         for handler in workflow.handlers.response.dropFirst(handled) {
             do { try await handler.body(context, response) } catch {
-                if let current, await accepts(response, current) { current.accepted() }
+                if let current { await noteAcceptance(response, current) }
                 throw Stopped(error, at: phase(.response, handler.module))
             }
             handled += 1
         }
-        let transformed = try await transform(response)
-        if let current, transformed.kind.accepts(current) { current.accepted() }
+        let transformed = if let kept = current?.following { kept } else { try await transform(response) }
+        if let current, transformed.kind.accepts(current) { current.accepted(with: transformed) }
         let node = try await process(transformed, from: response)
         if case .success(let success) = node.kind { return try await succeed(success) }
         return Self.node(node, answering: current)
     }
 
-    /// Whether a response that a handler could not handle says that the server has accepted the step. A task of its own finds
+    /// Notes whether a response that a handler could not handle says that the server has accepted the step. Another task finds
     /// out, since the caller's may be cancelled.
-    private func accepts(_ response: Response, _ current: ContinueNode) async -> Bool {
+    private func noteAcceptance(_ response: Response, _ current: ContinueNode) async {
+        if current.following != nil { return }
         let response = response.withoutSubmittedNode
-        return await Task { (try? await transform(response))?.kind.accepts(current) ?? false }.value
+        let node = await Task { try? await transform(response) }.value
+        if let node, node.kind.accepts(current) { current.accepted(with: node) }
     }
 
     private static func node(_ node: any Node, answering current: ContinueNode?) -> any Node {
@@ -178,6 +169,7 @@ struct FlowRun {
     /// Makes a saved document a step again: transform and node, without a request.
     func restore(_ response: Response) async throws -> ContinueNode {
         var phase = FlowPhase.initialize
+        context[.origin] = response.url.origin
         do {
             try await workflow.initialize(for: context)
             let node = try await process(try await transform(response), from: response)

@@ -80,7 +80,8 @@ extension Workflow {
         )
         context[.signOutMark] = signOuts.own(context[.signOutMark])
         let http = HttpResponse(status: 200, body: Data(snapshot.document.utf8))
-        let response = Response(url: try WebURL(snapshot.url), http: http, depthLimit: limits.jsonDepthLimit)
+        let (url, depth) = (try WebURL(snapshot.url), limits.jsonDepthLimit)
+        let response = Response(url: url, http: http, isRestored: true, depthLimit: depth)
         let run = FlowRun(workflow: self, context: context)
         return try await run.restore(response)
     }

@@ -70,9 +70,7 @@ public struct FlowStore: Sendable {
     ///
     /// - Parameter id: The identifier that it was saved with.
     /// - Throws: `PingError` of the storage.
-    public func remove(_ id: String) async throws(PingError) {
-        try await storage(id).delete()
-    }
+    public func remove(_ id: String) async throws(PingError) { try await storage(id).delete() }
 
     /// Saves a flow of any kind.
     package func save(

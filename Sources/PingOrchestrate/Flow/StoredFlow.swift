@@ -6,9 +6,7 @@ public struct StoredFlow: Codable, Sendable {
     package struct Kind: RawRepresentable, Hashable, Codable, Sendable {
         package let rawValue: String
 
-        package init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        package init(rawValue: String) { self.rawValue = rawValue }
 
         /// A step of a journey or of a DaVinci flow.
         package static let step = Kind(rawValue: "step")

@@ -1,63 +1,54 @@
-/// Called once, before the first flow.
-package typealias InitializeHandler = @Sendable () async throws -> Void
-/// Called with the request that starts a flow, or with an auxiliary request; returns the request to send.
-package typealias StartHandler = @Sendable (FlowContext, Request) async throws -> Request
-/// Called with the request that submits a step; returns the request to send.
-package typealias NextHandler = @Sendable (FlowContext, ContinueNode, Request) async throws -> Request
-/// Called with every response.
-package typealias ResponseHandler = @Sendable (FlowContext, Response) async throws -> Void
-/// Makes a node from the response. A workflow has one transform.
-package typealias TransformHandler = @Sendable (FlowContext, Response) async throws -> any Node
-/// Called with every node; returns the node to continue with.
-package typealias NodeHandler = @Sendable (FlowContext, any Node) async throws -> any Node
-/// Called when a flow has succeeded; returns the success for the app.
-package typealias SuccessHandler = @Sendable (FlowContext, SuccessNode) async throws -> SuccessNode
-/// Called at sign-off with the request that ends the session; returns that request.
-package typealias SignOffHandler = @Sendable (Request) async throws -> Request
-
 /// A function with the number of its module.
 ///
 /// Each kind has its own type, since Swift calls a function of a generic type through a second function. The module is a
 /// number, since a name would cost a reference count for every handler of every flow.
 enum Handler {
+    /// Called once, before the first flow.
     struct Initialize {
         let module: Int
-        let body: InitializeHandler
+        let body: @Sendable () async throws -> Void
     }
 
+    /// Called with the request that starts a flow, or with an auxiliary request; returns the request to send.
     struct Start {
         let module: Int
-        let body: StartHandler
+        let body: @Sendable (FlowContext, Request) async throws -> Request
     }
 
+    /// Called with the request that submits a step; returns the request to send.
     struct Next {
         let module: Int
-        let body: NextHandler
+        let body: @Sendable (FlowContext, ContinueNode, Request) async throws -> Request
     }
 
+    /// Called with every response.
     struct Response {
         let module: Int
-        let body: ResponseHandler
+        let body: @Sendable (FlowContext, PingOrchestrate.Response) async throws -> Void
     }
 
+    /// Makes a node from the response. A workflow has one transform.
     struct Transform {
         let module: Int
-        let body: TransformHandler
+        let body: @Sendable (FlowContext, PingOrchestrate.Response) async throws -> any PingOrchestrate.Node
     }
 
+    /// Called with every node; returns the node to continue with.
     struct Node {
         let module: Int
-        let body: NodeHandler
+        let body: @Sendable (FlowContext, any PingOrchestrate.Node) async throws -> any PingOrchestrate.Node
     }
 
+    /// Called when a flow has succeeded; returns the success for the app.
     struct Success {
         let module: Int
-        let body: SuccessHandler
+        let body: @Sendable (FlowContext, SuccessNode) async throws -> SuccessNode
     }
 
+    /// Called at sign-off with the request that ends the session; returns that request.
     struct SignOff {
         let module: Int
-        let body: SignOffHandler
+        let body: @Sendable (Request) async throws -> Request
     }
 }
 

@@ -15,7 +15,7 @@ public struct CookieConfig: Sendable {
 /// Keeps the cookies of each flow, and session cookies beyond it.
 ///
 /// A flow's cookies live in its context: no other flow sees them, a ``FlowSnapshot`` holds them, and they end with the flow.
-/// Auxiliary requests such as polls carry them, too. The module stores the cookies that ``CookieConfig/persist`` names. It sends them with
+/// Auxiliary requests such as polls carry them, too, and bring some. The module stores the cookies that ``CookieConfig/persist`` names. It sends them with
 /// every start, every submission and the sign-off, which removes them.
 ///
 /// ```swift
@@ -86,12 +86,11 @@ public enum CookieModule {
         _ now: Date,
         _ logger: any Logger
     ) async throws {
-        guard response.http.headerFields.contains(.setCookie) else { return }
-        let received = ReceivedCookies(response.http, from: response.url, now: now)
-        for refusal in received.refusals { logger.w(refusal.description) }
+        let received = cookies(of: response, now, logger)
+        if received.isEmpty { return }
         // After a sign-out, the cookies of a session that the user no longer wants end with their flow.
-        let ofSession = context.isSignedOut ? [] : received.cookies.filter { session.names.contains($0.name) }
-        let ofFlow = ofSession.isEmpty ? received.cookies : received.cookies.filter { !session.names.contains($0.name) }
+        let ofSession = context.isSignedOut ? [] : received.filter { session.names.contains($0.name) }
+        let ofFlow = ofSession.isEmpty ? received : received.filter { !session.names.contains($0.name) }
         add(ofFlow, to: context, now)
         do {
             try await session.keep(ofSession, now)
@@ -108,6 +107,23 @@ public enum CookieModule {
 }
 
 extension CookieModule {
+    /// Keeps what an auxiliary response brings for the flow. It ends with the flow: a device may lock its storage while the user
+    /// approves on another one.
+    static func keep(auxiliary response: Response, _ context: FlowContext) {
+        guard context.shared[.sessionCookies] != nil else { return }
+        let config = context.workflow.config
+        let now = config.system.now()
+        let received = cookies(of: response, now, config.logger)
+        if !received.isEmpty { add(received, to: context, now) }
+    }
+
+    private static func cookies(of response: Response, _ now: Date, _ logger: any Logger) -> [HttpCookie] {
+        guard response.http.headerFields.contains(.setCookie) else { return [] }
+        let received = ReceivedCookies(response.http, from: response.url, now: now)
+        for refusal in received.refusals { logger.w(refusal.description) }
+        return received.cookies
+    }
+
     private static func add(_ received: [HttpCookie], to context: FlowContext, _ now: Date) {
         context.update(.flowCookies) { cookies in
             var jar = cookies ?? CookieJar()

@@ -10,9 +10,7 @@ public struct CustomHeaderConfig: Sendable {
     /// - Parameters:
     ///   - name: The field's name. An invalid name makes the flow fail with an error that says so.
     ///   - value: Its value.
-    public mutating func header(name: String, value: String) {
-        fields.append((name, value))
-    }
+    public mutating func header(name: String, value: String) { fields.append((name, value)) }
 }
 
 /// Adds header fields to every request of a flow: its start, its submissions, and auxiliary requests such as polls.

@@ -34,7 +34,7 @@ public struct CustomParameterConfig: Sendable {
 /// }
 /// ```
 ///
-/// A DaVinci flow whose start is a pushed authorization request (RFC 9126) reads none of them there: use the `parameters` of its options.
+/// The parameters of a DaVinci flow's start are parameters of its authorization request, pushed (RFC 9126) or plain.
 public enum CustomParameter {
     /// The module.
     public static let config = Module.of(
@@ -43,8 +43,11 @@ public enum CustomParameter {
         setup: { setup in
             let atStart = setup.config.parameters.filter { $0.phase != .next }
             let atNext = setup.config.parameters.filter { $0.phase != .start }
-            setup.start { _, request in
-                for parameter in atStart { request.parameter(name: parameter.name, value: parameter.value) }
+            setup.context[.startParameters] = atStart.map { ($0.name, $0.value) }
+            setup.start { context, request in
+                for parameter in context.takeStartParameters() {
+                    request.parameter(name: parameter.name, value: parameter.value)
+                }
                 return request
             }
             setup.next { _, _, request in
@@ -53,4 +56,19 @@ public enum CustomParameter {
             }
         }
     )
+}
+
+extension FlowContext {
+    /// The parameters for the start of the flow, once: a product that pushes its request has to take them along.
+    package func takeStartParameters() -> [(name: String, value: String)] {
+        update(.startParameters) { left in
+            defer { left = [] }
+            return left ?? shared[.startParameters] ?? []
+        }
+    }
+}
+
+extension ContextKey where Value == [(name: String, value: String)] {
+    /// Of all flows in the shared context; of one flow those that nobody has taken.
+    fileprivate static var startParameters: Self { ContextKey("com.pingidentity.orchestrate.startParameters") }
 }

@@ -8,9 +8,7 @@ struct SessionCookies: Sendable {
         storage = config.storage
     }
 
-    func all() async throws -> [HttpCookie] {
-        names.isEmpty ? [] : try await storage.get() ?? []
-    }
+    func all() async throws -> [HttpCookie] { names.isEmpty ? [] : try await storage.get() ?? [] }
 
     /// The cookies that outlive their flows, and those of a flow, which are newer than the ones that the storage would not replace.
     func jar(with flow: FlowContext?) async throws -> CookieJar {
@@ -36,7 +34,5 @@ struct SessionCookies: Sendable {
         }
     }
 
-    func delete() async throws {
-        if !names.isEmpty { try await storage.delete() }
-    }
+    func delete() async throws { if !names.isEmpty { try await storage.delete() } }
 }

@@ -18,8 +18,8 @@ public final class ContinueNode: Node, Closeable {
 
     private struct Submission {
         var isUnderWay = false
-        /// Whether the server has accepted the submission.
-        var isAccepted = false
+        /// The node that the server has accepted the submission with.
+        var following: (any Node)?
         /// The server's acceptance, kept when a handler failed after it, and how many response handlers have seen it. It does not name
         /// this step, which would be a reference cycle.
         var acceptance: (response: Response, handled: Int)?
@@ -65,21 +65,15 @@ public final class ContinueNode: Node, Closeable {
     /// cancelled, the result is a ``FailureNode`` whose ``FailureNode/isCancelled`` is true, and this node can be sent again.
     ///
     /// - Returns: The next node.
-    public func next() async -> any Node {
-        await workflow.next(context, self)
-    }
+    public func next() async -> any Node { await workflow.next(context, self) }
 
     /// The request that would submit this step now.
     ///
     /// - Throws: `PingError` when no request can be made from the received document.
-    public func asRequest() throws -> Request {
-        try makeRequest(self)
-    }
+    public func asRequest() throws -> Request { try makeRequest(self) }
 
     /// Drops the secrets that the actions hold. The engine calls this when the server has accepted the step.
-    public func close() {
-        for action in actions { (action as? any Closeable)?.close() }
-    }
+    public func close() { for action in actions { (action as? any Closeable)?.close() } }
 
     /// Whether the server has accepted this step, and ``next()`` has returned the node that follows.
     package var isCompleted: Bool { submission.withLock { $0.isCompleted } }
@@ -136,9 +130,12 @@ public final class ContinueNode: Node, Closeable {
         return acceptance.map { ($0.response.submitting(self), $0.handled) }
     }
 
+    /// The node that follows, when the server has accepted the step and a later state failed.
+    var following: (any Node)? { submission.withLock { $0.following } }
+
     /// The server has accepted the step. Drops its secrets; the step is never sent again.
-    func accepted() {
-        submission.withLock { $0.isAccepted = true }
+    func accepted(with node: any Node) {
+        submission.withLock { $0.following = node }
         close()
     }
 
@@ -149,7 +146,8 @@ public final class ContinueNode: Node, Closeable {
         submission.withLock { submission in
             if isRefused { submission.refusals += 1 }
             submission.isUnderWay = false
-            submission.isCompleted = submission.isAccepted
+            submission.isCompleted = submission.following != nil
+            submission.following = nil
             submission.acceptance = nil
         }
     }
@@ -159,7 +157,7 @@ public final class ContinueNode: Node, Closeable {
         let response = response?.withoutSubmittedNode
         submission.withLock { submission in
             submission.isUnderWay = false
-            if submission.isAccepted, let response { submission.acceptance = (response, handled) }
+            if submission.following != nil, let response { submission.acceptance = (response, handled) }
         }
     }
 }

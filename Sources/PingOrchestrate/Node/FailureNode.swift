@@ -7,9 +7,7 @@ public struct FailureNode: Node {
     /// A failure.
     ///
     /// - Parameter cause: The error that ended the step; should be a `PingError` or another error that can be shown.
-    public init(cause: any Error) {
-        self.cause = cause
-    }
+    public init(cause: any Error) { self.cause = cause }
 
     /// The explanation of the ``cause``, for the user. Never a secret.
     public var message: String { isCancelled ? "The task was cancelled." : cause.explanation }
@@ -20,9 +18,7 @@ public struct FailureNode: Node {
     }
 
     /// Whether this is a transient network failure. The step can be sent again; the server may already have processed it.
-    public var isTransient: Bool {
-        (cause as? PingError)?.isTransient ?? false
-    }
+    public var isTransient: Bool { (cause as? PingError)?.isTransient ?? false }
 
     /// How long the server asks to wait before the step is sent again; `nil` when it does not ask.
     package var retryAfter: Duration? { (cause as? PingError)?.context.retryAfter }

@@ -141,9 +141,7 @@ public enum IdpModule {
     public static let config = Module.of(
         name: "Idp",
         { IdpConfig() },
-        setup: { setup in
-            setup.context[.idpConfig] = setup.config
-        }
+        setup: { setup in setup.context[.idpConfig] = setup.config }
     )
 }
 

@@ -45,9 +45,7 @@ public enum ProtectModule {
     public static let config = Module.of(
         name: "Protect",
         { ProtectConfig() },
-        setup: { setup in
-            setup.context[.protectProvider] = setup.config.provider
-        }
+        setup: { setup in setup.context[.protectProvider] = setup.config.provider }
     )
 }
 

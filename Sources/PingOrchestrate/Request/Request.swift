@@ -21,14 +21,10 @@ public final class Request: Sendable {
     private let state: Locked<State>
 
     /// A request without a URL.
-    public init() {
-        state = Locked(State())
-    }
+    public init() { state = Locked(State()) }
 
     /// A request to a URL.
-    public init(url: WebURL) {
-        state = Locked(State(url: url))
-    }
+    public init(url: WebURL) { state = Locked(State(url: url)) }
 
     /// A request to a URL as text.
     public convenience init(urlString: String) {
@@ -65,9 +61,7 @@ public final class Request: Sendable {
 
     /// Sets a header field; replaces a field of that name.
     public func header(name: String, value: String) {
-        guard let field = HTTPField.Name(name) else {
-            return report("“\(name)” is not a valid header field name.")
-        }
+        guard let field = HTTPField.Name(name) else { return report("“\(name)” is not a valid header field name.") }
         header(field, value)
     }
 
@@ -144,19 +138,13 @@ public final class Request: Sendable {
     }
 
     /// Sets the method.
-    public func method(_ method: HTTPRequest.Method) {
-        state.withLock { $0.method = method }
-    }
+    public func method(_ method: HTTPRequest.Method) { state.withLock { $0.method = method } }
 
     /// The method that was set; else POST with a body and GET without.
-    public var method: HTTPRequest.Method {
-        state.withLock { $0.method ?? .get }
-    }
+    public var method: HTTPRequest.Method { state.withLock { $0.method ?? .get } }
 
     /// The URL with its parameters; `nil` while the URL is missing or invalid.
-    public var url: WebURL? {
-        state.withLock { $0.url?.appending($0.parameters) }
-    }
+    public var url: WebURL? { state.withLock { $0.url?.appending($0.parameters) } }
 
     /// The URL without its parameters, at which cookies do not look.
     var place: WebURL? { state.withLock { $0.url } }

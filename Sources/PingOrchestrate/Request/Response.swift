@@ -8,6 +8,8 @@ public final class Response: Sendable {
     public let http: HttpResponse
     /// The step that was submitted; `nil` for the response to a start.
     public let submittedNode: ContinueNode?
+    /// Whether it is of a step that left the process, and no server has sent it now.
+    package let isRestored: Bool
 
     private let depthLimit: Int
     private let parsed = Locked<Result<JSON, any Error>?>(nil)
@@ -18,16 +20,19 @@ public final class Response: Sendable {
     ///   - url: The URL that the response comes from.
     ///   - http: The HTTP response.
     ///   - submittedNode: The step that was submitted.
+    ///   - isRestored: Whether it is of a step that left the process.
     ///   - depthLimit: How deep its JSON may nest.
     package init(
         url: WebURL,
         http: HttpResponse,
         submittedNode: ContinueNode? = nil,
+        isRestored: Bool = false,
         depthLimit: Int = JSON.defaultDepthLimit
     ) {
         self.url = url
         self.http = http
         self.submittedNode = submittedNode
+        self.isRestored = isRestored
         self.depthLimit = depthLimit
     }
 

@@ -18,9 +18,7 @@ public struct SignOffReport: Sendable {
     public internal(set) var steps: [Step]
 
     /// Creates a report, for a sign-off outside a workflow.
-    package init(steps: [Step] = []) {
-        self.steps = steps
-    }
+    package init(steps: [Step] = []) { self.steps = steps }
 
     /// Whether every step succeeded.
     public var succeeded: Bool { steps.allSatisfy { $0.error == nil } }
@@ -32,9 +30,7 @@ public struct SignOffError: LocalizedError, Sendable {
     public let report: SignOffReport
 
     /// Creates an error.
-    package init(report: SignOffReport) {
-        self.report = report
-    }
+    package init(report: SignOffReport) { self.report = report }
 
     public var errorDescription: String? {
         let failures = report.steps.compactMap { step in
@@ -76,9 +72,7 @@ struct SignOff {
 
     private func send(_ request: Request) async throws {
         let status = try await workflow.send(request, context).status()
-        guard (200..<400).contains(status) else {
-            throw PingError.signOffRefused(status: status)
-        }
+        guard (200..<400).contains(status) else { throw PingError.signOffRefused(status: status) }
     }
 
     @discardableResult

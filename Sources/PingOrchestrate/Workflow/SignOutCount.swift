@@ -22,9 +22,7 @@ package struct SignOutCount: Sendable {
     package var mark: Mark { Mark(counter: name, number: count.current) }
 
     /// Counts a sign-out. Call it before anything is removed.
-    package func add() {
-        count.withLock { $0 += 1 }
-    }
+    package func add() { count.withLock { $0 += 1 } }
 
     /// The mark of a login. A login of another process, or without a mark, counts as begun now.
     package func own(_ mark: Mark?) -> Mark {

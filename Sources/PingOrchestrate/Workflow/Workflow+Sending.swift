@@ -1,6 +1,6 @@
 extension FlowContext {
     /// Sends an auxiliary request of the flow, such as a poll. It carries the app's header fields and has the limits of the
-    /// flow's steps.
+    /// flow's steps. ``CookieModule`` keeps the cookies of its response if it comes from where the flow's last step did.
     ///
     /// The response does not become a node and does not move the flow.
     ///
@@ -14,8 +14,15 @@ extension FlowContext {
                 throw workflow.handlers.phase(.transport, handler.module).annotate(error)
             }
         }
-        return try await workflow.send(request, self)
+        let response = try await workflow.send(request, self)
+        if response.url.origin == self[.origin] { CookieModule.keep(auxiliary: response, self) }
+        return response
     }
+}
+
+extension ContextKey where Value == String {
+    /// The origin of the flow's last step.
+    static var origin: Self { ContextKey("com.pingidentity.orchestrate.origin") }
 }
 
 extension Workflow {

@@ -80,9 +80,7 @@ public final class Workflow: Sendable {
     /// others.
     ///
     /// - Throws: The error that a module's handler threw, as a `PingError`; `CancellationError`.
-    public func initialize() async throws {
-        try await initialization.run(handlers)
-    }
+    public func initialize() async throws { try await initialization.run(handlers) }
 
     /// Initialises the modules on behalf of a flow.
     func initialize(for context: FlowContext) async throws {
@@ -96,21 +94,18 @@ public final class Workflow: Sendable {
     ///   - request: The first request, which start handlers may change.
     ///   - configure: Sets values in the flow's context before any handler runs.
     /// - Returns: The first node. An error is a ``FailureNode``.
-    public func start(
-        _ request: Request = Request(),
-        configure: (FlowContext) -> Void = { _ in }
-    ) async -> any Node {
+    public func start(_ request: Request = Request(), configure: (FlowContext) -> Void = { _ in }) async -> any Node {
         let context = makeFlow(
             deadline: config.flowTimeout.map { config.system.now() + Duration(clamping: $0) / .seconds(1) }
         )
         context[.signOutMark] = signOuts.mark
         configure(context)
-        return await run(.start(request), context)
+        return await run(context) { await $0.start(request) }
     }
 
     /// Submits a step. ``ContinueNode/next()`` calls this.
     public func next(_ context: FlowContext, _ current: ContinueNode) async -> any Node {
-        await run(.next(current), context)
+        await run(context) { await $0.next(current) }
     }
 
     /// Ends the session: runs the modules' sign-off handlers, then sends the request that they made, if any.
@@ -125,13 +120,16 @@ public final class Workflow: Sendable {
     }
 
     /// Runs until the flow's deadline, if there is one.
-    private func run(_ entry: FlowRun.Entry, _ context: FlowContext) async -> any Node {
+    private func run(
+        _ context: FlowContext,
+        _ enter: @escaping @Sendable (FlowRun) async -> any Node
+    ) async -> any Node {
         var run = FlowRun(workflow: self, context: context)
-        guard let deadline = context.deadline else { return await run.enter(entry) }
+        guard let deadline = context.deadline else { return await enter(run) }
         let limit = TimeLimit()
         run.timeLimit = limit
         let remaining = Duration(clamping: deadline.timeIntervalSince(config.system.now()))
-        return await limit.run(for: remaining, config.system) { [run] in await run.enter(entry) }
+        return await limit.run(for: remaining, config.system) { [run] in await enter(run) }
     }
 
     private func makeFlow(deadline: Date?) -> FlowContext {

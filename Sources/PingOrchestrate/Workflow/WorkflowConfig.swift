@@ -45,11 +45,7 @@ public struct WorkflowConfig: WorkflowConfiguration {
         var config = module.makeConfig()
         configure(&config)
         let slot = mode == .override ? existing : nil
-        let installed = InstalledModule(
-            module,
-            config: config,
-            priority: slot.map { modules[$0].priority } ?? priority
-        )
+        let installed = InstalledModule(module, config: config, priority: slot.map { modules[$0].priority } ?? priority)
         if let slot { modules[slot] = installed } else { modules.append(installed) }
     }
 }

@@ -199,23 +199,53 @@ struct WholeLoginTests {
         }
     }
 
-    @Test func `A pushed start takes the parameters of the options along, and those of the module stay in the URL`()
-        async throws
-    {
+    @Test(arguments: [PushedAuthorizationPolicy.always, .ifRequired])
+    func `A start takes the parameters of the options and of the module along, each once, pushed or not`(
+        par: PushedAuthorizationPolicy
+    ) async throws {
         try await EmulatedDaVinci.run { here in
             let line = ClosureClient(before: here.http)
-            let daVinci = here.daVinci(par: .always) { config in
+            let daVinci = here.daVinci(par: par) { config in
                 config.httpClient = line
-                config.module(CustomParameter.config) { $0.parameter(name: "tenant", value: "north", phase: .start) }
+                config.module(CustomParameter.config) { parameter in
+                    parameter.parameter(name: "tenant", value: "north & south", phase: .start)
+                    parameter.parameter(name: "ui_locales", value: "de", phase: .start)
+                    parameter.parameter(name: "prompt", value: "login", phase: .start)
+                    parameter.parameter(name: "answer", value: "1", phase: .next)
+                }
             }
-            let node = await daVinci.start { $0.parameters["campaign"] = "autumn" }
-            #expect(node is ContinueNode, "\(DemoAnswers.described(node))")
-            let pushed = try #require(line.requests.first { $0.url.path.hasSuffix("/par") })
-            let body = String(decoding: pushed.body, as: UTF8.self)
-            #expect(body.contains("campaign=autumn"))
-            #expect(!body.contains("tenant"))
-            let start = try #require(line.requests.last { $0.url.path.hasSuffix("/authorize") })
-            #expect(start.url.queryItems.contains { $0.name == "tenant" && $0.value == "north" })
+            for _ in 0..<2 {
+                let node = await daVinci.start { options in
+                    options.parameters["campaign"] = "autumn"
+                    options.uiLocales = "fr-CA"
+                }
+                #expect(node is ContinueNode, "\(DemoAnswers.described(node))")
+                let start = try #require(last("/authorize", of: line)).url.queryItems
+                let pushed = last("/par", of: line)
+                let sent = pushed.map { PercentEncoding.decodePairs(String(decoding: $0.body, as: UTF8.self)) } ?? start
+                for (name, value) in [
+                    ("tenant", "north & south"), ("ui_locales", "fr-CA"), ("prompt", "login"), ("campaign", "autumn"),
+                ] {
+                    #expect(sent.filter { $0.name == name }.map(\.value) == [value])
+                }
+                #expect(!sent.contains { $0.name == "answer" })
+                #expect((pushed != nil) == (par == .always))
+                if pushed != nil { #expect(Set(start.map(\.name)) == ["client_id", "request_uri", "response_mode"]) }
+            }
+        }
+    }
+
+    private func last(_ end: String, of line: ClosureClient) -> HttpRequest? {
+        line.requests.last { $0.url.path.hasSuffix(end) }
+    }
+
+    @Test func `A parameter of the module that would take the protection from the request is an error`() async throws {
+        try await EmulatedDaVinci.run { here in
+            let daVinci = here.daVinci { config in
+                config.module(CustomParameter.config) { $0.parameter(name: "code_challenge", value: "mine") }
+            }
+            let cause = try #require(await daVinci.start().cause)
+            #expect("\(cause)".contains("code_challenge"))
         }
     }
 

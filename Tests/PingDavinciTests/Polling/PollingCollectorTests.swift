@@ -14,6 +14,7 @@ struct PollingCollectorTests {
     private static let pendingAnswers: [JSON] = [
         [:], ["status": "pending"], ["isChallengeComplete": .null], ["isChallengeComplete": "maybe"],
         ["isChallengeComplete": [true], "status": "approved"], ["isChallengeComplete": [:]],
+        ["isChallengeComplete": "false", "status": "approved"], ["isChallengeComplete": "", "status": "approved"],
     ]
     private static let numbers: [(JSON, JSON, TimeInterval, Int)] = [
         (0, 0, 0.2, 1), (-5, -5, 0.2, 1), ("3000", "10", 3, 10), (1e300, 1e300, 2, 60),
@@ -139,6 +140,13 @@ struct PollingCollectorTests {
         #expect(!polling.pollChallengeStatus)
         #expect(text(await polling.poll { _ in }) == "continue 1/3")
         #expect(harness.server.requests.count == 1)
+    }
+
+    @Test func `A challenge that is complete in the form of a text is complete`() async throws {
+        let harness = harness()
+        let step = try await harness.start([FieldShapes.challenge])
+        harness.respond(["isChallengeComplete": "true", "status": "approved"])
+        #expect(text(await (try step.only(PollingCollector.self)).poll { _ in }) == "approved")
     }
 
     @Test func `An expired challenge`() async throws {

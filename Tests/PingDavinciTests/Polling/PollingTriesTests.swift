@@ -92,6 +92,65 @@ struct PollingTriesTests {
         #expect(try restored.only(PollingCollector.self).remainingTime == left)
     }
 
+    /// A service whose requests last 20 seconds each.
+    private struct ShortRequests {
+        private let clock = Locked(Date(timeIntervalSince1970: 1_800_000_000))
+        /// What each request waited for.
+        let waits = Locked<[Duration]>([])
+
+        var system: SystemServices {
+            SystemServices(
+                now: { [clock] in clock.current },
+                sleep: { [clock, waits] wait in
+                    let rest = min(wait, .seconds(20))
+                    waits.withLock { $0.append(wait) }
+                    clock.withLock { $0 += rest / .seconds(1) }
+                    if rest < wait { throw CancellationError() }
+                }
+            )
+        }
+    }
+
+    @Test(arguments: [FieldShapes.polling, FieldShapes.challenge])
+    func `come also where no request lasts as long as the interval`(field: JSON) async throws {
+        let requests = ShortRequests()
+        let harness = FlowHarness(system: requests.system)
+        var snapshot = try await harness.start([field.with("pollInterval", 50_000)]).snapshot()
+        harness.respond(["isChallengeComplete": true, "status": "approved"])
+        var status = PollingStatus.timedOut
+        for _ in 0..<3 {
+            let step = try await harness.daVinci.restore(snapshot)
+            status = await (try step.only(PollingCollector.self)).poll { _ in }
+            snapshot = try step.snapshot()
+        }
+        #expect(requests.waits.current == [.seconds(50), .seconds(30), .seconds(10)])
+        let isAsked = field == FieldShapes.challenge
+        #expect(status == (isAsked ? .complete(status: "approved") : .continuing(retryCount: 1, maxRetries: 3)))
+        // The next try has a wait of its whole length.
+        _ = await (try await harness.daVinci.restore(snapshot).only(PollingCollector.self)).poll { _ in }
+        #expect(requests.waits.current.last == .seconds(50))
+    }
+
+    /// A snapshot that was tampered with, or that comes from a machine whose clock is wrong.
+    @Test(arguments: [
+        ("-1e300", Duration.zero), ("0", .zero), ("1e300", .seconds(1800)), ("1e9", .seconds(1800)),
+    ])
+    func `come within half an hour, whatever time a snapshot names`(stored: String, wait: Duration) async throws {
+        let requests = ShortRequests()
+        let harness = FlowHarness(system: requests.system)
+        let step = try await harness.start([FieldShapes.polling.with("pollInterval", 50_000)])
+        _ = await (try step.only(PollingCollector.self)).poll { _ in }
+        let text = String(decoding: try JSONEncoder().encode(try step.snapshot()), as: UTF8.self)
+        let entry = #/(POLLING_DUE\\*"\s*:\s*\\*"\{[^{}]*:)([0-9.eE+]+)/#
+        #expect(text.contains(entry), "\(text)")
+        let changed = text.replacing(entry) { "\($0.1)\(stored)" }
+        let restored = try await harness.daVinci.restore(
+            try JSONDecoder().decode(FlowSnapshot.self, from: Data(changed.utf8))
+        )
+        _ = await (try restored.only(PollingCollector.self)).poll { _ in }
+        #expect(requests.waits.current.last == wait)
+    }
+
     @Test func `are never more than allowed when several tasks poll one field`() async throws {
         let harness = harness()
         let polling: PollingCollector = try await harness.start([FieldShapes.polling]).only()

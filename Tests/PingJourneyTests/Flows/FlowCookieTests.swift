@@ -16,8 +16,10 @@ struct FlowCookieTests {
         func send(_ request: HttpRequest) async throws -> HttpResponse {
             requests.withLock { $0.append(request) }
             var response = try await server.send(request)
-            guard request.url.path.hasSuffix("/authenticate") else { return response }
-            for cookie in ["amlbcookie=\(node.current); Path=/", "elsewhere=1; Path=/elsewhere"] {
+            let isStep = request.url.path.hasSuffix("/authenticate")
+            guard isStep || request.url.path.hasSuffix("/authorize") else { return response }
+            let ofStep = ["amlbcookie=\(node.current); Path=/", "elsewhere=1; Path=/elsewhere"]
+            for cookie in isStep ? ofStep : ["oauth=1; Path=/"] {
                 response.headerFields.append(HTTPField(name: .setCookie, value: cookie))
             }
             return response
@@ -45,6 +47,16 @@ struct FlowCookieTests {
             #expect(sent.allSatisfy { $0.contains("amlbcookie=01") }, "\(endpoint): \(sent)")
             #expect(sent.allSatisfy { cookies in !cookies.contains { $0.hasPrefix("elsewhere") } })
         }
+    }
+
+    @Test func `include those of the response to the authorization request`() async throws {
+        let server = try JourneyServer()
+        let balancer = Balancer(server.emulator.transport)
+        let journey = server.oidcJourney(through: balancer)
+        try await server.logIn(journey)
+        #expect(try await journey.signOff().get().succeeded)
+        #expect(balancer.cookies(sentTo: "/authorize").map { $0.contains("oauth=1") } == [false])
+        #expect(balancer.cookies(sentTo: "/sessions").map { $0.contains("oauth=1") } == [true])
     }
 
     @Test func `go with a later authorization request for the same session`() async throws {

@@ -32,6 +32,28 @@ struct JourneyTokensTests {
         #expect(try await server.tokens.get() == before.1)
     }
 
+    @Test func `are asked for with the app's own parameters once, in the pushed request`() async throws {
+        let server = try JourneyServer()
+        let line = ClosureClient(before: server.emulator.transport)
+        let journey = server.oidcJourney(through: line) { config in
+            config.module(CustomParameter.config) { $0.parameter(name: "tenant", value: "north") }
+        } oidc: { oidc in
+            oidc.par = .always
+            oidc.additionalParameters = ["campaign": "autumn & spring"]
+        }
+        try await server.logIn(journey)
+        let pushed = try #require(line.requests.last { $0.url.path.hasSuffix("/par") })
+        let pairs = PercentEncoding.decodePairs(String(decoding: pushed.body, as: UTF8.self))
+        #expect(pairs.filter { $0.name == "campaign" }.map(\.value) == ["autumn & spring"])
+        #expect(!pairs.contains { $0.name == "tenant" })
+        let authorize = try #require(line.requests.last { $0.url.path.hasSuffix("/authorize") })
+        #expect(Set(authorize.url.queryItems.map(\.name)) == ["client_id", "request_uri"])
+        // The parameters of the module are those of the journey.
+        for step in line.requests where step.url.path.hasSuffix("/authenticate") {
+            #expect(step.url.queryItems.filter { $0.name == "tenant" }.map(\.value) == ["north"])
+        }
+    }
+
     @Test(arguments: [EmulatorFault.badRequest, .authorizeWrongState, .idTokenExpired])
     func `that the provider refuses leave nothing of their flow behind`(_ fault: EmulatorFault) async throws {
         let server = try JourneyServer()

@@ -117,6 +117,10 @@ import Testing
         ("{\"journey\": {\"serverUrl\": \"\"}}", 1, "“journey.serverUrl” is empty", "remove the member"),
         ("{\"journey\": {\"serverUrl\": \"http://a.example.test\"}}", 1, "“journey.serverUrl” cannot be used", "https"),
         ("{\"oidc\": {\"clientId\": \"a\"}}", 1, "“oidc.discoveryEndpoint” is missing", "Add it"),
+        (
+            "{\"oidc\": {\"clientId\": \"a\", \"discoveryEndpoint\": \"\"}}", 1,
+            "“oidc.discoveryEndpoint” is empty", "remove the member"
+        ),
     ])
     func `with a mistake names line, member and what to do`(
         _ text: String,

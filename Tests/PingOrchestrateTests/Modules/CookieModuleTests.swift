@@ -142,6 +142,39 @@ import Testing
         #expect(transport.requests.map(cookies) == [[], ["id=1"], []])
     }
 
+    @Test(arguments: [false, true])
+    func `keeps what an auxiliary response of the flow's origin brings until the flow ends`(isRestored: Bool)
+        async throws
+    {
+        let transport = ScriptedTransport([
+            Self.page(cookies: ["id=1; Path=/"]),
+            Self.page("poll", cookies: ["id=2; Path=/", "node=7; Path=/", "ST=s; Path=/"]),
+            .page("two"), .page("other flow"),
+        ])
+        let storage = RefusingStorage()
+        let workflow = workflow(transport, storage: storage)
+        var step = try #require(await workflow.start() as? ContinueNode)
+        if isRestored { step = try await workflow.restore(try step.snapshot()) }
+        _ = try await step.context.send(Request(url: try WebURL("https://example.com/poll")))
+        #expect(await step.next() is ContinueNode)
+        _ = await workflow.start()
+        #expect(transport.requests.map(cookies).suffix(2) == [["ST=s", "id=2", "node=7"], []])
+    }
+
+    @Test(arguments: [
+        "https://login.example.com/poll", "https://example.com:8443/poll", "https://elsewhere.example.org/poll",
+    ])
+    func `takes nothing of an auxiliary response of another origin`(url: String) async throws {
+        let evil = ["id=evil; Path=/", "id=evil; Domain=example.com; Path=/", "more=evil; Domain=example.com; Path=/"]
+        let transport = ScriptedTransport([
+            Self.page(cookies: ["id=1; Path=/"]), Self.page("poll", cookies: evil), .page("two"),
+        ])
+        let step = try #require(await workflow(transport).start() as? ContinueNode)
+        _ = try await step.context.send(Request(url: try WebURL(url)))
+        _ = await step.next()
+        #expect(transport.requests.last.map(cookies) == ["id=1"])
+    }
+
     @Test func `keeps a cookie the app has set itself`() async throws {
         let app = Module<Void>.of(name: "app") { setup in
             setup.next { _, _, request in

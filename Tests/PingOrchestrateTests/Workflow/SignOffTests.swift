@@ -6,11 +6,11 @@ import Testing
 @Suite("Signing off") struct SignOffTests {
     struct Broken: Error {}
 
-    private func module(_ name: String, _ body: @escaping SignOffHandler) -> Module<Void> {
+    private func module(_ name: String, _ body: @escaping @Sendable (Request) async throws -> Request) -> Module<Void> {
         Module<Void>.of(name: name) { $0.signOff(body) }
     }
 
-    private let leaving: SignOffHandler = { request in
+    private let leaving: @Sendable (Request) async throws -> Request = { request in
         request.url("https://example.com/logout")
         request.method(.post)
         return request

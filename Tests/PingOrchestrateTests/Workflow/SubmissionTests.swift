@@ -151,6 +151,37 @@ import Testing
         #expect(seen.current == ["first"] + Array(repeating: "second", count: times + 1))
     }
 
+    @Test(arguments: ["response", "node"])
+    func `the acceptance becomes a node once, however often a handler fails on it`(state: String) async throws {
+        let made = Locked(0)
+        let left = Locked(3)
+        let counting = Module<Void>.of(name: "counting") { setup in
+            let fail: @Sendable (Bool) throws -> Void = { isOfStep in
+                try left.withLock { left in
+                    if isOfStep { left -= 1 }
+                    if isOfStep, left >= 0 { throw PingError("busy", "Busy.") }
+                }
+            }
+            setup.response { _, response in try fail(state == "response" && response.submittedNode != nil) }
+            setup.transform { context, response in
+                made.withLock { $0 += 1 }
+                return ContinueNode(context: context, input: try response.json(), actions: []) { _ in
+                    Request(urlString: Pages.url)
+                }
+            }
+            setup.node { _, node in
+                try fail(state == "node" && node.input["page"]?.string == "two")
+                return node
+            }
+        }
+        let transport = ScriptedTransport([.page("one"), .page("two")])
+        let step = try await step(transport) { $0.module(counting) }
+        for _ in 0..<3 { #expect((await step.next().cause as? PingError)?.context.state == state) }
+        #expect(await step.next().input["page"]?.string == "two")
+        #expect(made.current == 2)
+        #expect(transport.requests.count == 2)
+    }
+
     @Test func `a step whose refusal no handler could handle is sent again, with what was typed`() async throws {
         let transport = ScriptedTransport([.page("one", ["password"]), .refusal(503), .refusal(400), .token()])
         let seen = Locked<[String]>([])

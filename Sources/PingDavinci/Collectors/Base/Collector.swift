@@ -48,9 +48,7 @@ extension Collector {
     public var isReadOnly: Bool { false }
 
     /// Requires an answer where the field is required.
-    public func validate() -> [ValidationError] {
-        required && payload == nil ? [.required] : []
-    }
+    public func validate() -> [ValidationError] { required && payload == nil ? [.required] : [] }
 }
 
 extension Closeable where Self: Collector {

@@ -8,20 +8,7 @@ extension FidoRegistrationCollector {
     ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
     public func register(with authenticator: (any Authenticator)? = nil) async -> Result<Attestation, any Error> {
-        let ceremony = Ceremony(
-            context: field.context,
-            authenticator: authenticator,
-            host: field.providerHost
-        )
-        return await ceremony.run { authenticator in
-            let options = try options()
-            ceremony.note(extensions: options.extensions)
-            return try await ceremony.within(options.timeout) { try await authenticator.create(options) }
-        } fulfil: {
-            setAttestation($0)
-        } refuse: {
-            setError($0.code)
-        }
+        await ceremony(with: authenticator, setAttestation)
     }
 }
 
@@ -35,20 +22,7 @@ extension FidoAuthenticationCollector {
     ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
     public func authenticate(with authenticator: (any Authenticator)? = nil) async -> Result<Assertion, any Error> {
-        let ceremony = Ceremony(
-            context: field.context,
-            authenticator: authenticator,
-            host: field.providerHost
-        )
-        return await ceremony.run { authenticator in
-            let options = try options()
-            ceremony.note(extensions: options.extensions)
-            return try await ceremony.within(options.timeout) { try await authenticator.get(options) }
-        } fulfil: {
-            setAssertion($0)
-        } refuse: {
-            setError($0.code)
-        }
+        await ceremony(with: authenticator, setAssertion)
     }
 }
 
@@ -56,26 +30,18 @@ extension FidoCollector {
     package var hasOutcome: Bool { submission != nil && !field.isSetAside }
     package var isFulfilled: Bool { payload != nil && !field.isSetAside }
     package func decline(_ error: PingError) throws { setError(error.code) }
+
+    /// The host of the provider that the flow belongs to.
+    package var serverHost: String? {
+        let client = field.context?.shared[.oidcClient]
+        return (client?.config.discoveryEndpoint).flatMap { try? WebURL($0).host }
+    }
 }
 
 extension FidoRegistrationCollector: PasskeyField {
-    package var wish: PasskeyWish { .creation(try? options()) }
-    package func runCeremony(with authenticator: (any Authenticator)?) async -> (any Error)? {
-        await register(with: authenticator).problem
-    }
+    package func fulfil(_ outcome: Attestation) { setAttestation(outcome) }
 }
 
 extension FidoAuthenticationCollector: PasskeyField {
-    package var wish: PasskeyWish { .use(try? options()) }
-    package func runCeremony(with authenticator: (any Authenticator)?) async -> (any Error)? {
-        await authenticate(with: authenticator).problem
-    }
-}
-
-extension Field {
-    /// The host of the provider that the flow belongs to.
-    fileprivate var providerHost: String? {
-        let client = context?.shared[.oidcClient]
-        return (client?.config.discoveryEndpoint).flatMap { try? WebURL($0).host }
-    }
+    package func fulfil(_ outcome: Assertion) { setAssertion(outcome) }
 }

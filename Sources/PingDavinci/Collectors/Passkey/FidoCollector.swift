@@ -79,11 +79,7 @@ public final class FidoAuthenticationCollector: FidoCollector {
         ]
         response["userHandle"] = assertion.userHandle.map(JSON.base64URL)
         field.answer = [
-            "assertionValue": .credential(
-                assertion.credentialID,
-                attachment: assertion.attachment,
-                response: response
-            )
+            "assertionValue": .credential(assertion.credentialID, attachment: assertion.attachment, response: response)
         ]
         decide()
     }

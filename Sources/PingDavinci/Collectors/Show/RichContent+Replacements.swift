@@ -79,8 +79,7 @@ private struct Placeholders {
             case UInt8(ascii: "}") where opening != nil:
                 index = bytes.index(after: following)
                 close(at: bytes.index(index, offsetBy: -2), next: index)
-            default:
-                index = following
+            default: index = following
             }
         }
         if start < content.endIndex { parts.append(.text(content[start...])) }

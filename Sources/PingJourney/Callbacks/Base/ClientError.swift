@@ -5,9 +5,7 @@ public struct ClientError: Error, RawRepresentable, Hashable, Sendable {
     /// The text that the server gets.
     public let rawValue: String
 
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// It took longer than the server allows.
     public static let timeout = ClientError(rawValue: "Timeout")

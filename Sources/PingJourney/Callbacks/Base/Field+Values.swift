@@ -8,19 +8,13 @@ extension Field {
     }
 
     /// An output as text; empty when it is missing.
-    public func text(_ name: String) -> String {
-        output(name)?.lenientString ?? ""
-    }
+    public func text(_ name: String) -> String { output(name)?.lenientString ?? "" }
 
     /// An output as a whole number; `nil` when it is missing.
-    public func int(_ name: String) -> Int? {
-        output(name)?.lenientInt
-    }
+    public func int(_ name: String) -> Int? { output(name)?.lenientInt }
 
     /// An output as a boolean; false when it is missing.
-    public func bool(_ name: String) -> Bool {
-        output(name)?.lenientBool ?? false
-    }
+    public func bool(_ name: String) -> Bool { output(name)?.lenientBool ?? false }
 
     /// An output as a list of texts; empty when it is missing, with an empty text in the place of each element that is
     /// none, so that indexes stay right.

@@ -10,8 +10,5 @@
 /// ```
 public final class UnknownCallback: Callback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 }

@@ -1,10 +1,7 @@
 /// Asks the user to confirm, or to choose one of several options.
 public final class ConfirmationCallback: Callback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// The prompt; often empty.
     public var prompt: String { field.text("prompt") }

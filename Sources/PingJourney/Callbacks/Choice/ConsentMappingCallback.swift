@@ -1,10 +1,7 @@
 /// Asks for consent to share profile data.
 public final class ConsentMappingCallback: Callback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// The name of the mapping that needs consent.
     public var name: String { field.text("name") }

@@ -1,10 +1,7 @@
 /// Asks to accept terms and conditions.
 public final class TermsAndConditionsCallback: Callback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// The version of the terms.
     public var version: String { field.text("version") }

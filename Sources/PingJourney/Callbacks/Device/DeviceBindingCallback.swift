@@ -1,10 +1,7 @@
 /// Asks to bind the device to the user: to create a key pair and prove its possession.
 public final class DeviceBindingCallback: Callback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// The identifier of the user to bind the device to.
     public var userId: String { field.text("userId") }

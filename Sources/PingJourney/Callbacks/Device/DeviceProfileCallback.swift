@@ -1,10 +1,7 @@
 /// Asks for a description of the device.
 public final class DeviceProfileCallback: Callback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// Whether the server requests facts about platform and hardware.
     public var metadata: Bool { field.bool("metadata") }
@@ -32,9 +29,7 @@ public final class DeviceProfileCallback: Callback {
     }
 
     /// Puts a profile into the input: a JSON document as text.
-    package func setProfile(_ profile: JSON) {
-        field[.value] = .string(profile.text())
-    }
+    package func setProfile(_ profile: JSON) { field[.value] = .string(profile.text()) }
 }
 
 /// Describes the device to the server.

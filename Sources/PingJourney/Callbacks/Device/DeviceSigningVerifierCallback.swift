@@ -1,10 +1,7 @@
 /// Asks to sign a challenge with the key of a bound device.
 public final class DeviceSigningVerifierCallback: Callback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// The user whose key signs; empty when the user chooses among the bound keys.
     public var userId: String { field.text("userId") }

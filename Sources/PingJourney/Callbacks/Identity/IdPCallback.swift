@@ -3,9 +3,7 @@ public final class IdPCallback: Callback, RequestInterceptor {
     public let field: Field
     private let parameters = Locked<[String: Secret]>([:])
 
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// The provider's name in the server's configuration, such as `google-web`.
     public var provider: String { field.text("provider") }

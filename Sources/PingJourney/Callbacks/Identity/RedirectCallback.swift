@@ -6,9 +6,7 @@ public final class RedirectCallback: Callback, RequestInterceptor {
     public let field: Field
     private let parameters = Locked<[(name: String, value: Secret)]>([])
 
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// The URL to open in the browser.
     public var redirectUrl: String { field.text("redirectUrl") }

@@ -1,10 +1,7 @@
 /// Lets the user choose an identity provider.
 public final class SelectIdPCallback: Callback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// The providers to choose from.
     public var providers: [IdPValue] {

@@ -3,10 +3,7 @@
 /// `node.poll()` does so until the journey continues; ``wait()`` waits once.
 public final class PollingWaitCallback: Callback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// How long to wait, in milliseconds, as the server says. The SDK waits for ``duration``.
     public var waitTime: Int { field.int("waitTime") ?? 0 }

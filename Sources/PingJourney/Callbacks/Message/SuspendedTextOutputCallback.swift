@@ -4,8 +4,5 @@
 /// or in a later one.
 public final class SuspendedTextOutputCallback: MessageCallback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 }

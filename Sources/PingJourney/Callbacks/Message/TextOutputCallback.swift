@@ -1,8 +1,5 @@
 /// Shows a message.
 public final class TextOutputCallback: MessageCallback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 }

@@ -3,10 +3,7 @@
 /// Metadata that asks for a FIDO ceremony or for a PingOne Protect evaluation appears as the callback for that instead.
 public final class MetadataCallback: Callback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// The data, of any shape.
     public var value: JSON { field.metadata }

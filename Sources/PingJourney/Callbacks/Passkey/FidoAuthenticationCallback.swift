@@ -3,10 +3,7 @@
 /// `PingFido` does it: `await callback.authenticate(with: authenticator)`.
 public final class FidoAuthenticationCallback: FidoCallback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// The server's options for the ceremony.
     ///

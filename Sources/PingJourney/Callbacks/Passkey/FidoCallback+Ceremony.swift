@@ -13,20 +13,7 @@ extension FidoRegistrationCallback {
         with authenticator: (any Authenticator)? = nil,
         deviceName: String? = nil
     ) async -> Result<Attestation, any Error> {
-        let ceremony = Ceremony(
-            context: field.step?.context,
-            authenticator: authenticator,
-            host: field.step?.context.shared[.serverHost]
-        )
-        return await ceremony.run { authenticator in
-            let options = try options()
-            ceremony.note(extensions: options.extensions)
-            return try await ceremony.within(options.timeout) { try await authenticator.create(options) }
-        } fulfil: {
-            try setAttestation($0, deviceName: deviceName)
-        } refuse: {
-            try setError($0)
-        }
+        await ceremony(with: authenticator) { try setAttestation($0, deviceName: deviceName) }
     }
 }
 
@@ -43,36 +30,19 @@ extension FidoAuthenticationCallback {
     ///   `fidoOutcomeUnplaced` or `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
     public func authenticate(with authenticator: (any Authenticator)? = nil) async -> Result<Assertion, any Error> {
-        let ceremony = Ceremony(
-            context: field.step?.context,
-            authenticator: authenticator,
-            host: field.step?.context.shared[.serverHost],
-            isConditional: wish.isConditional
-        )
-        return await ceremony.run { authenticator in
-            let options = try options()
-            ceremony.note(extensions: options.extensions)
-            return try await ceremony.within(options.timeout) { try await authenticator.get(options) }
-        } fulfil: {
-            try setAssertion($0)
-        } refuse: {
-            try setError($0)
-        }
+        await ceremony(with: authenticator, setAssertion)
     }
+}
+
+extension FidoCallback {
+    package var serverHost: String? { field.context?.shared[.serverHost] }
+    package func decline(_ error: PingError) throws { try setError(error) }
 }
 
 extension FidoRegistrationCallback: PasskeyField {
-    package var wish: PasskeyWish { .creation(try? options()) }
-    package func runCeremony(with authenticator: (any Authenticator)?) async -> (any Error)? {
-        await register(with: authenticator).problem
-    }
-    package func decline(_ error: PingError) throws { try setError(error) }
+    package func fulfil(_ outcome: Attestation) throws { try setAttestation(outcome) }
 }
 
 extension FidoAuthenticationCallback: PasskeyField {
-    package var wish: PasskeyWish { .use(try? options()) }
-    package func runCeremony(with authenticator: (any Authenticator)?) async -> (any Error)? {
-        await authenticate(with: authenticator).problem
-    }
-    package func decline(_ error: PingError) throws { try setError(error) }
+    package func fulfil(_ outcome: Assertion) throws { try setAssertion(outcome) }
 }

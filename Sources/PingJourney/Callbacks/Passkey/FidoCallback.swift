@@ -79,9 +79,7 @@ extension FidoCallback {
     /// Tells the server that this device cannot do ceremonies at all.
     ///
     /// - Throws: As ``setOutcome(_:)``.
-    package func setUnsupported() throws {
-        try setOutcome(Self.unsupported)
-    }
+    package func setUnsupported() throws { try setOutcome(Self.unsupported) }
 }
 
 extension PingError.Code {

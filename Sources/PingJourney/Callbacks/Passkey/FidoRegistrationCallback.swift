@@ -3,10 +3,7 @@
 /// `PingFido` does it: `await callback.register(with: authenticator)`.
 public final class FidoRegistrationCallback: FidoCallback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// The server's options for the ceremony.
     ///

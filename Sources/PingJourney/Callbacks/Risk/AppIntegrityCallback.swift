@@ -4,10 +4,7 @@
 /// ``attest(using:)`` handles either through an ``AppIntegrityProvider``.
 public final class AppIntegrityCallback: Callback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// The challenge to attest (App Attest).
     public var challenge: String { field.text("challenge") }
@@ -30,9 +27,7 @@ public final class AppIntegrityCallback: Callback {
     }
 
     /// Puts in an error in place of a proof.
-    public func setClientError(_ error: ClientError) {
-        field[errorInput] = .string(error.rawValue)
-    }
+    public func setClientError(_ error: ClientError) { field[errorInput] = .string(error.rawValue) }
 
     /// Gets a proof and puts it into the inputs, or the reason why it failed.
     ///

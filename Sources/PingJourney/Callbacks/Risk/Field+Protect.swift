@@ -2,9 +2,7 @@
 extension Field {
     var isMetadata: Bool { type == "MetadataCallback" }
 
-    func protectMember(_ name: String) -> JSON? {
-        isMetadata ? metadata[name] : output(name)
-    }
+    func protectMember(_ name: String) -> JSON? { isMetadata ? metadata[name] : output(name) }
 
     /// All members, in one object.
     var protectMembers: JSON {

@@ -1,10 +1,7 @@
 /// Asks for the PingOne Protect signals collected so far.
 public final class PingOneProtectEvaluationCallback: Callback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// Whether to stop observing the user's behaviour after this evaluation.
     public var pauseBehavioralData: Bool { field.protectMember("pauseBehavioralData")?.lenientBool ?? false }
@@ -18,10 +15,7 @@ public final class PingOneProtectEvaluationCallback: Callback {
     public func collect(using provider: (any ProtectProvider)? = nil) async -> Result<String, any Error> {
         await field.attempt(errorPosition: 1, fallback: .unsupported) {
             guard let provider = provider ?? field.protectProvider else { throw ClientError.unsupported }
-            let options = ProtectOptions(
-                json: field.protectMembers,
-                isBehavioralDataCollected: !pauseBehavioralData
-            )
+            let options = ProtectOptions(json: field.protectMembers, isBehavioralDataCollected: !pauseBehavioralData)
             let signals = try await provider.signals(options)
             setSignals(signals)
             return signals

@@ -1,10 +1,7 @@
 /// Asks to begin collecting PingOne Protect signals.
 public final class PingOneProtectInitializeCallback: Callback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// The PingOne environment.
     public var envId: String { member("envId")?.lenientString ?? "" }

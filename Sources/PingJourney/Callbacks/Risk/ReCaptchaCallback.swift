@@ -1,10 +1,7 @@
 /// Asks for a reCAPTCHA token.
 public final class ReCaptchaCallback: Callback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// The site key.
     public var siteKey: String { field.text("recaptchaSiteKey") }

@@ -1,10 +1,7 @@
 /// Asks for a token of reCAPTCHA Enterprise.
 public final class ReCaptchaEnterpriseCallback: Callback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// The site key.
     public var recaptchaSiteKey: String { field.text("recaptchaSiteKey") }

@@ -1,10 +1,7 @@
 /// Asks for a security question and its answer.
 public final class KbaCreateCallback: Callback, Closeable {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// The prompt.
     public var prompt: String { field.text("prompt") }

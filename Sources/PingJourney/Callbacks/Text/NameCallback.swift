@@ -1,10 +1,7 @@
 /// Asks for a user name.
 public final class NameCallback: Callback {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// The prompt.
     public var prompt: String { field.text("prompt") }

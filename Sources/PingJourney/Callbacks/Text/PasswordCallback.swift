@@ -4,10 +4,7 @@
 /// whose request failed.
 public final class PasswordCallback: Callback, Closeable {
     public let field: Field
-
-    public init(field: Field) {
-        self.field = field
-    }
+    public init(field: Field) { self.field = field }
 
     /// The prompt.
     public var prompt: String { field.text("prompt") }

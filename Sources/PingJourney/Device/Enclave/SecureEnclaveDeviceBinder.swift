@@ -75,16 +75,12 @@ public struct SecureEnclaveDeviceBinder: DeviceBinder {
     /// The keys on this device.
     ///
     /// - Throws: `PingError`.
-    public func keys() async throws -> [BoundKey] {
-        try await store.keys()
-    }
+    public func keys() async throws -> [BoundKey] { try await store.keys() }
 
     /// Deletes a user's key from this device. The server is not told.
     ///
     /// - Throws: `PingError`.
-    public func deleteKey(userId: String) async throws {
-        try await store.delete(userId: userId)
-    }
+    public func deleteKey(userId: String) async throws { try await store.delete(userId: userId) }
 
     private static var prefix: String { "enclave:" }
 

@@ -35,11 +35,7 @@ extension SystemKeyFailure {
         case -3 ... -1: ClientError.abort
         // systemCancel, appCancel, invalidContext, notInteractive
         case -4, -10 ... -9, -1004:
-            told(
-                .abort,
-                "The system closed the confirmation dialogue.",
-                "Ask again when the app is in the foreground."
-            )
+            told(.abort, "The system closed the confirmation dialogue.", "Ask again when the app is in the foreground.")
         // passcodeNotSet
         case -5:
             told(.unsupported, "This device has no passcode.", "Ask the user to set one.")

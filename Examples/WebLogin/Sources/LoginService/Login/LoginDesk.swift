@@ -34,14 +34,16 @@ struct LoginDesk: Sendable {
 
     /// Begins a login.
     ///
-    /// - Parameter browser: The secret of the browser's cookie.
+    /// - Parameters:
+    ///   - browser: The secret of the browser's cookie.
+    ///   - languages: The languages that the browser asks for.
     /// - Returns: The identifier of the login.
-    func begin(_ flow: LoginFlow, for browser: String) async throws -> String {
+    func begin(_ flow: LoginFlow, for browser: String, languages: [String] = []) async throws -> String {
         let id = RandomName.make()
         let session = SessionName(flow: flow.name)
-        let login = maker.login(flow, session)
+        let login = maker.login(flow, session, languages: languages)
         let web = await WebLogin.starting { await login.start() }
-        let pending = PendingLogin(session: session, await Arrival(web, id, session, self))
+        let pending = PendingLogin(session: session, languages: languages, await Arrival(web, id, session, self))
         try await save(pending, id, browser)
         count("started", flow.name)
         return id

@@ -21,27 +21,37 @@ struct LoginMaker: Sendable {
         self.logger = logger
     }
 
-    func login(_ flow: LoginFlow, _ session: SessionName) -> ProductLogin {
-        switch flow.product {
+    /// - Parameter languages: The languages of the user; none where no user reads what the server says.
+    func login(_ flow: LoginFlow, _ session: SessionName, languages: [String] = []) -> ProductLogin {
+        let languages = AcceptLanguage(languages)
+        return switch flow.product {
         case .journey(let serverURL, let realm, let name):
-            .journey(journey(flow, session, serverURL, realm), name: name)
+            .journey(journey(flow, session, languages, serverURL, realm), name: name)
         case .daVinci(let policy):
-            .daVinci(daVinci(flow, session), policy: policy)
+            .daVinci(daVinci(flow, session, languages), policy: policy)
         }
     }
 
-    private func journey(_ flow: LoginFlow, _ session: SessionName, _ serverURL: String, _ realm: String) -> Journey {
+    private func journey(
+        _ flow: LoginFlow,
+        _ session: SessionName,
+        _ languages: AcceptLanguage,
+        _ serverURL: String,
+        _ realm: String
+    ) -> Journey {
         .createJourney { config in
             config.serverUrl = serverURL
             config.realm = realm
+            config.languages = languages
             share(&config)
             config.sessionStorage = stores.storage(session.account("session"), lifetime: configuration.sessionLifetime)
             config.module(OidcModule.config) { oidc in set(&oidc, flow.client, session) }
         }
     }
 
-    private func daVinci(_ flow: LoginFlow, _ session: SessionName) -> DaVinci {
+    private func daVinci(_ flow: LoginFlow, _ session: SessionName, _ languages: AcceptLanguage) -> DaVinci {
         .createDaVinci { config in
+            config.languages = languages
             share(&config)
             config.sessionStorage = stores.storage(session.account("cookies"), lifetime: configuration.sessionLifetime)
             config.module(OidcModule.config) { oidc in set(&oidc, flow.client, session) }

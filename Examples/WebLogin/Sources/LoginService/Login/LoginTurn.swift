@@ -55,7 +55,7 @@ struct LoginTurn: Sendable {
     /// The present step, which is not sent; `nil` when the login has ended.
     func restored(_ pending: PendingLogin) async -> WebLogin? {
         guard case .step(let snapshot) = pending.stage, let flow = desk.flows[pending.session.flow] else { return nil }
-        let login = desk.maker.login(flow, pending.session)
+        let login = desk.maker.login(flow, pending.session, languages: pending.languages ?? [])
         do {
             return WebLogin(showing: try await login.workflow.restore(snapshot)) { await login.start() }
         } catch {
@@ -89,7 +89,7 @@ struct LoginTurn: Sendable {
     /// decides whether it continues from there.
     private func recover(_ pending: PendingLogin) async throws -> Outcome {
         guard let flow = desk.flows[pending.session.flow] else { return .refused }
-        let login = desk.maker.login(flow, pending.session)
+        let login = desk.maker.login(flow, pending.session, languages: pending.languages ?? [])
         if try await desk.maker.readable("session", login.storedUser) != nil {
             desk.count("recovered", flow.name)
             return try await save(pending, Arrival(stage: .signedIn, page: .none, token: RandomName.make()))

@@ -34,6 +34,8 @@ struct PendingLogin: Codable, Sendable {
 
     /// The session that the login makes. No browser learns it before the login is complete.
     let session: SessionName
+    /// The languages that the browser asked for when the login began; `nil` for a login of an earlier version.
+    let languages: [String]?
     private(set) var stage: Stage
     private(set) var page: StoredPage
     private(set) var token: String
@@ -43,8 +45,9 @@ struct PendingLogin: Codable, Sendable {
     private var answered: [String] = []
     private var isBeingSubmitted = false
 
-    init(session: SessionName, _ arrival: Arrival) {
+    init(session: SessionName, languages: [String] = [], _ arrival: Arrival) {
         self.session = session
+        self.languages = languages
         stage = arrival.stage
         page = arrival.page
         token = arrival.token

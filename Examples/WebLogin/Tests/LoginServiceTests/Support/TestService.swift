@@ -74,6 +74,7 @@ final class CountingClient: HttpClient {
     private let base: any HttpClient
     private let steps = Locked(0)
     private let sent = Locked<[JSON]>([])
+    private let asked = Locked<[String?]>([])
     private let isHolding = Locked(false)
     private let failing = Locked<Int?>(nil)
     private let (arrivals, arrival) = AsyncStream<Void>.makeStream()
@@ -84,6 +85,9 @@ final class CountingClient: HttpClient {
     var stepCount: Int { steps.withLock { $0 } }
     /// The steps that were sent.
     var bodies: [JSON] { sent.withLock { $0 } }
+
+    /// The languages that the steps asked for.
+    var languages: [String?] { asked.withLock { $0 } }
 
     /// Loses one step after this many.
     func loseStep(after count: Int) { failing.withLock { $0 = steps.withLock { $0 } + count + 1 } }
@@ -99,6 +103,7 @@ final class CountingClient: HttpClient {
             }
             let body = try JSON(parsing: request.body)
             sent.withLock { $0.append(body) }
+            asked.withLock { $0.append(request.headerFields[.acceptLanguage]) }
             if failing.withLock({ $0 }) == number { throw URLError(.networkConnectionLost) }
             if isHolding.withLock({ $0 }) {
                 arrival.yield()
