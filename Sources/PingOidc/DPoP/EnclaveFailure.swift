@@ -12,10 +12,7 @@ enum EnclaveFailure {
         case use
     }
 
-    /// - Parameters:
-    ///   - error: The error of the Secure Enclave.
-    ///   - codes: The codes of the error and of those under it.
-    ///   - moment: When it threw. Only a stored key can be lost.
+    /// - Parameter codes: The codes of the error and of those under it.
     /// - Returns: `storageLocked`, `oidcKeyLost`, or `storageUnavailable` for everything that is not certain.
     static func error(_ error: any Error, codes: [SystemErrorCode], _ moment: Moment) -> PingError {
         if let error = error as? PingError { return error }
