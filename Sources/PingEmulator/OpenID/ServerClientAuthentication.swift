@@ -37,7 +37,7 @@ struct ServerClientAuthentication: Sendable {
     }
 
     /// RFC 6749, section 2.3: a client must not use more than one method in a request. Beside the header, PingAM counts a name in the form as one. A
-    /// pushed request has the name as a parameter of its own.
+    /// pushed request has the name among its own parameters.
     private func requireOneMethod(_ usesBasic: Bool, _ form: Parameters) throws {
         let isNamed = usesBasic && form.contains("client_id") && !form.contains("response_type")
         let methods = [usesBasic, isNamed || form.contains("client_secret"), form.contains("client_assertion")]

@@ -27,7 +27,6 @@ extension Account {
 
     /// Reads a record.
     ///
-    /// - Parameter place: The name of the record's location, for messages.
     /// - Throws: `PingError` with code `storageCorrupt` or `storageNewerVersion`.
     package init(record data: Data, of place: String) throws(PingError) {
         guard data.count <= Self.recordSizeLimit, let record = try? JSON(parsing: data),

@@ -26,8 +26,7 @@ public struct Account: Sendable, Hashable, Identifiable {
     public internal(set) var issuer: String?
     /// The client that the tokens are for (`azp`, or else `aud`, of the ID token); `nil` without an ID token.
     public internal(set) var clientId: String?
-    /// When the user logged in, to the second; `nil` before the first login. A second login of the same user without a sign-out counts as a
-    /// refresh.
+    /// When the user logged in, to the second; `nil` before the first login. A second login of the same user without a sign-out counts as a refresh.
     public internal(set) var signedInAt: Date?
     /// When the SDK last stored new tokens of the login; `nil` before the first refresh.
     public internal(set) var refreshedAt: Date?

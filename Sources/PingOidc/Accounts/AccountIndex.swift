@@ -32,7 +32,6 @@ struct AccountIndex: Codable, Sendable {
         if current == id { current = nil }
     }
 
-    /// - Throws: `PingError` with code `storageNewerVersion` when a newer SDK has written it.
     func checkVersion() throws(PingError) {
         guard version <= 1 else {
             throw PingError(

@@ -32,9 +32,17 @@ package protocol AccountStore: Sendable {
     func removeSessions(_ id: Account.ID) async throws(PingError)
 
     /// A storage for a secret of an account.
-    ///
-    /// - Parameter part: The secret of the account that the storage keeps.
     func storage<Item: Codable & Sendable>(for part: AccountPart, of id: Account.ID) -> any Storage<Item>
+}
+
+extension AccountStore {
+    @concurrent
+    package func removeSessions(_ id: Account.ID) async throws(PingError) {
+        for part in [AccountPart.session, .cookies] {
+            let storage: any Storage<JSON> = storage(for: part, of: id)
+            try await storage.delete()
+        }
+    }
 }
 
 /// The change that ``AccountStore/change(_:_:)`` makes to a record.

@@ -62,8 +62,7 @@ extension Accounts {
         }
     }
 
-    /// Makes the record of an account again, from its tokens. The damaged record stays beside it under another name; its name and tags
-    /// are lost.
+    /// Makes the record of an account again, from its tokens. The damaged record stays beside it under another name; its name and tags are lost.
     ///
     /// - Parameter id: The account.
     /// - Returns: The account; as it is, when its record is not damaged.

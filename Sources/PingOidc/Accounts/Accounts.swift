@@ -10,7 +10,7 @@
 public struct Accounts: Sendable {
     let store: any AccountStore
     let system: SystemServices
-    let existing: Existing?
+    private(set) var existing: Existing?
 
     /// The tokens of the time before the app had accounts.
     struct Existing {
@@ -22,9 +22,8 @@ public struct Accounts: Sendable {
     ///
     /// - Parameters:
     ///   - app: Tells the accounts of different apps apart that run as the same user, such as `com.example.bank`.
-    ///   - directory: The directory of the files. `nil` means the directory of `FileStorage` for records, and the
-    ///     default storage of ``OidcClientConfig`` for tokens: the Keychain on iOS and in Mac apps with a Keychain
-    ///     entitlement, encrypted files elsewhere.
+    ///   - directory: The directory of the files. `nil` means the directory of `FileStorage` for records, and the default storage of
+    ///     ``OidcClientConfig`` for tokens: the Keychain on iOS and in Mac apps with a Keychain entitlement, encrypted files elsewhere.
     ///   - keyProvider: The source of the key that encrypts tokens. `nil` means a key file beside them.
     ///   - system: Tells the time.
     public init(
@@ -55,18 +54,13 @@ public struct Accounts: Sendable {
     }
 
     package init(_ store: any AccountStore, system: SystemServices = .live) {
-        self.init(store, system, existing: nil)
-    }
-
-    private init(_ store: any AccountStore, _ system: SystemServices, existing: Existing?) {
         self.store = store
         self.system = system
-        self.existing = existing
     }
 
     /// Accounts that end with the process.
     public static func inMemory(system: SystemServices = .live) -> Accounts {
-        Accounts(MemoryAccountStore(), system: system)
+        Accounts(app: "", in: MemorySource(), system: system)
     }
 
     /// These accounts, with the tokens that the app kept before it had accounts as one of them. They stay where they are, so
@@ -77,7 +71,9 @@ public struct Accounts: Sendable {
     ///   - tokens: The storage that the app used, such as `OidcClientConfig.storage` of its configuration.
     ///   - id: The identifier of the account.
     public func keeping(_ tokens: any Storage<Token>, as id: Account.ID) -> Accounts {
-        Accounts(store, system, existing: Existing(id: id, tokens: tokens))
+        var accounts = self
+        accounts.existing = Existing(id: id, tokens: tokens)
+        return accounts
     }
 
     /// The storage for an account's tokens, for `OidcClientConfig.storage`. A login creates the account.
@@ -87,8 +83,7 @@ public struct Accounts: Sendable {
         AccountTokens(id: id, tokens: tokens(of: id), store: store, system: system)
     }
 
-    /// The storage for a journey's session, for `JourneyConfig.sessionStorage`. Without it, the session of one account logs the next
-    /// one in.
+    /// The storage for a journey's session, for `JourneyConfig.sessionStorage`. Without it, the session of one account logs the next one in.
     ///
     /// - Parameter id: The account.
     public func sessionStorage<Session: Codable & Sendable>(of id: Account.ID) -> any Storage<Session> {

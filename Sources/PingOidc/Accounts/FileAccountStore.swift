@@ -9,10 +9,7 @@ package struct FileAccountStore: AccountStore {
 
     private static var choiceKey: String { "current" }
 
-    /// - Parameters:
-    ///   - app: Tells the accounts of different apps apart.
-    ///   - directory: The parent directory of the app's folder; `nil` for the SDK's own directory.
-    ///   - keyProvider: The source of the key; `nil` for a key file beside the secrets.
+    /// - Parameter directory: The parent directory of the app's folder; `nil` for the SDK's own directory.
     package init(app: String, directory: URL?, keyProvider: (any EncryptionKeyProvider)?) {
         self.app = app
         let parent = directory?.path ?? DefaultStorage.directory.appendingPathComponent("accounts").path
@@ -87,14 +84,6 @@ package struct FileAccountStore: AccountStore {
             directory: URL(fileURLWithPath: directory),
             keyProvider: keyProvider
         )
-    }
-
-    @concurrent
-    package func removeSessions(_ id: Account.ID) async throws(PingError) {
-        for part in [AccountPart.session, .cookies] {
-            let storage: any Storage<JSON> = storage(for: part, of: id)
-            try await storage.delete()
-        }
     }
 
     private func read(_ id: Account.ID) throws(PingError) -> Account? {

@@ -6,9 +6,6 @@ package struct StoredAccountStore: AccountStore {
     private let app: String
     private let source: any StorageSource
 
-    /// - Parameters:
-    ///   - app: Tells the accounts of different apps apart.
-    ///   - source: The storage of the accounts.
     package init(app: String, source: any StorageSource) {
         self.app = app
         self.source = source
@@ -80,14 +77,6 @@ package struct StoredAccountStore: AccountStore {
         try await changeIndex { index throws(PingError) in
             if let id, !index.contains(id) { throw .unknownAccount(id) }
             index.current = id
-        }
-    }
-
-    @concurrent
-    package func removeSessions(_ id: Account.ID) async throws(PingError) {
-        for part in [AccountPart.session, .cookies] {
-            let storage: any Storage<JSON> = storage(for: part, of: id)
-            try await storage.delete()
         }
     }
 

@@ -5,17 +5,13 @@
 package protocol BackgroundActivity: Sendable {
     /// Begins an activity.
     ///
-    /// - Parameters:
-    ///   - reason: The purpose of the activity, for the system's own diagnosis.
-    ///   - expire: The time is over, or the system grants none. Called on any thread, and maybe before this method returns.
+    /// - Parameter expire: The time is over, or the system grants none. Called on any thread, and maybe before this method returns.
     /// - Returns: Ends the activity.
     func begin(_ reason: String, onExpiry expire: @escaping @Sendable () -> Void) -> @Sendable () -> Void
 }
 
 extension BackgroundActivity {
-    /// Runs work during an activity.
-    ///
-    /// - Parameter work: The work. It releases its locks when the time ends.
+    /// Runs work during an activity. The work releases its locks when the time ends.
     package func during<Result: Sendable>(
         _ reason: String,
         _ work: (Expiry) async throws -> Result

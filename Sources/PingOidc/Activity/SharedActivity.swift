@@ -14,7 +14,6 @@ final class SharedActivity: BackgroundActivity {
     private let system: any BackgroundActivity
     private let state = Locked(State())
 
-    /// - Parameter system: Blocks a thread for each activity.
     init(_ system: any BackgroundActivity) { self.system = system }
 
     func begin(_ reason: String, onExpiry expire: @escaping @Sendable () -> Void) -> @Sendable () -> Void {

@@ -74,8 +74,6 @@ struct AuthorizationParameters: Sendable {
     }
 
     /// The details to ask for: those of the options, or what an app set as an additional parameter.
-    ///
-    /// - Throws: `PingError` with code `oidcInvalidAuthorizationDetails`.
     var authorizationDetails: [AuthorizationDetail] {
         get throws(PingError) {
             guard let text = self[AuthorizationDetails.name] else { return [] }

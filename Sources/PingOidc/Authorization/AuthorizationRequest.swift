@@ -21,34 +21,19 @@ public struct AuthorizationRequest: Sendable, Codable {
     /// Whether an ID token has to come with the tokens.
     package var expectsIdToken: Bool { kept.contents.expectsIdToken }
     /// The client that made the request; `nil` for one that an earlier version stored.
-    package var clientId: String? {
-        get { kept.contents.clientId }
-        set { change { $0.clientId = newValue } }
-    }
+    package var clientId: String? { kept.contents.clientId }
     /// The issuer that has to respond (RFC 9207).
     package var issuer: String { kept.contents.issuer }
     /// Whether the response has to name its issuer.
     package var requiresIssuer: Bool { kept.contents.requiresIssuer }
     /// The key that the tokens will be bound to, as its source finds it again; `nil` for bearer tokens.
-    package var dpopKey: Secret? {
-        get { kept.contents.dpopKey }
-        set { change { $0.dpopKey = newValue } }
-    }
+    package var dpopKey: Secret? { kept.contents.dpopKey }
     /// The level that this login has to reach beyond the configuration's.
-    package var stepUp: StepUpRequirement? {
-        get { kept.contents.stepUp }
-        set { change { $0.stepUp = newValue } }
-    }
+    package var stepUp: StepUpRequirement? { kept.contents.stepUp }
     /// The details that the tokens are to allow; `nil` for a request that an earlier version stored.
-    package var authorizationDetails: [AuthorizationDetail]? {
-        get { kept.contents.authorizationDetails }
-        set { change { $0.authorizationDetails = newValue } }
-    }
+    package var authorizationDetails: [AuthorizationDetail]? { kept.contents.authorizationDetails }
     /// The user who has to log in; `nil` for anybody.
-    package var subject: String? {
-        get { kept.contents.subject }
-        set { change { $0.subject = newValue } }
-    }
+    package var subject: String? { kept.contents.subject }
     /// When the provider forgets the request, if it was pushed (RFC 9126): from then on, the provider shows an error page to who opens ``url``.
     /// `nil` for a request that was not pushed.
     public var expiresAt: Date? { kept.contents.expiresAt }
@@ -120,7 +105,7 @@ extension AuthorizationRequest {
 
     public func encode(to encoder: any Encoder) throws { try kept.contents.encode(to: encoder) }
 
-    private mutating func change(_ change: (inout Contents) -> Void) {
+    mutating func change(_ change: (inout Contents) -> Void) {
         var contents = kept.contents
         change(&contents)
         kept = Kept(contents)

@@ -176,8 +176,7 @@ struct AuthorizationResponse {
     private static func advice(_ error: String) -> String? {
         switch error {
         case OAuthErrorResponse.invalidAuthorizationDetails: OAuthErrorResponse.authorizationDetailsAdvice
-        case "login_required", "interaction_required", "consent_required", "account_selection_required":
-            "The user has to log in interactively."
+        case _ where OAuthErrorResponse.needingUser.contains(error): "The user has to log in interactively."
         case "access_denied": "The user or a policy denied access."
         case "invalid_scope": "Allow the client these scopes at the server, or request fewer."
         case "unauthorized_client", "unsupported_response_type":

@@ -1,10 +1,6 @@
 extension Provider {
     /// A new authorization request, pushed (RFC 9126) or plain.
-    func authorizationRequest(
-        responseMode: String?,
-        additional: [String: String],
-        begin: SignOutCount.Mark
-    ) async throws -> AuthorizationRequest {
+    func authorizationRequest(_ login: LoginChanges, _ begin: SignOutCount.Mark) async throws -> AuthorizationRequest {
         let (pkce, key) = (Pkce.generate(system), try await dpop.newKey(for: metadata))
         let parameters = try AuthorizationParameters(
             config: options.config,
@@ -13,13 +9,13 @@ extension Provider {
             state: options.config.state ?? random(),
             nonce: options.config.nonce ?? random(),
             keyThumbprint: key?.thumbprint,
-            responseMode: responseMode,
-            additional: additional
+            responseMode: login.responseMode,
+            additional: login.parameters(options.config)
         )
         let details = try parameters.authorizationDetails
         try check(details)
         let age = try maxAge(parameters["max_age"])
-        let target = try await target(parameters, responseMode: responseMode, key)
+        let target = try await target(parameters, responseMode: login.responseMode, key)
         return request(target, parameters, pkce, age, key?.stored, details, begin)
     }
 

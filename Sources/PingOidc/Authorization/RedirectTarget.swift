@@ -49,8 +49,7 @@ struct RedirectTarget: Sendable {
         }
     }
 
-    /// Whether a call goes to this registered URI: same scheme, host, port and path, and the registered query is part
-    /// of the called one.
+    /// Whether a call goes to this registered URI: same scheme, host, port and path, and the registered query is part of the called one.
     func isTarget(of call: RedirectTarget) -> Bool {
         scheme.hasSameCodePoints(as: call.scheme) && authority.hasSameCodePoints(as: call.authority)
             && path.hasSameCodePoints(as: call.path) && query.allSatisfy(call.holds)

@@ -9,11 +9,7 @@ package enum RepeatedAuthorization {
     /// app decides.
     static let longestPause = Duration.seconds(30)
 
-    /// - Parameters:
-    ///   - client: The client of the login, which knows how long the token endpoint asks to wait.
-    ///   - system: Sleeps between the attempts.
-    ///   - first: The first attempt.
-    ///   - again: The second one: a new authorization from the session that the login has.
+    /// - Parameter again: The second attempt: a new authorization from the session that the login has.
     /// - Throws: The error of the last attempt.
     package static func run<Value>(
         _ client: OidcClient,
@@ -51,9 +47,7 @@ extension OidcError {
 extension PingError {
     /// The login succeeded, and getting its tokens failed. A cancellation and a sign-off meanwhile stay what they are.
     ///
-    /// - Parameters:
-    ///   - login: The login, such as "journey".
-    ///   - canRepeat: Whether the last step's `next()` can get or store the tokens later.
+    /// - Parameter canRepeat: Whether the last step's `next()` can get or store the tokens later.
     package static func tokenExchangeFailed(of login: String, _ error: any Error, canRepeat: Bool = true) -> any Error {
         let cause = (error as? OidcError)?.cause ?? error
         if cause is CancellationError { return CancellationError() }
@@ -62,9 +56,7 @@ extension PingError {
             .tokenExchangeFailed,
             "The \(login) succeeded, but getting its tokens failed: \(error.explanation)",
             recovery: [(error as? any LocalizedError)?.recoverySuggestion, canRepeat ? again : "Start a new flow."]
-                .compactMap(\.self).joined(
-                    separator: " "
-                ),
+                .compactMap(\.self).joined(separator: " "),
             underlying: error
         )
     }

@@ -4,11 +4,9 @@ extension OidcClient {
     /// - Parameters:
     ///   - responseMode: The response mode, such as `pi.flow`; `nil` for the server's default, a redirect.
     ///   - additionalParameters: Further parameters, beside those of the configuration.
-    ///   - stepUp: The requirement that this login has to meet, in place of the configuration's `acrValues`,
-    ///     `requiredAcr` and `maxAge`, with its scopes beside those of the configuration. The client checks it in the
-    ///     ID token, which has to be of the user who is logged in.
-    ///   - authorizationDetails: The details that the tokens of this login are to allow (RFC 9396); `nil` for the
-    ///     configuration's details.
+    ///   - stepUp: The requirement that this login has to meet, in place of the configuration's `acrValues`, `requiredAcr` and `maxAge`, with its
+    ///     scopes beside those of the configuration. The client checks it in the ID token, which has to be of the user who is logged in.
+    ///   - authorizationDetails: The details that the tokens of this login are to allow (RFC 9396); `nil` for the configuration's details.
     /// - Throws: ``OidcError``; with a cause `oidcInvalidAuthorizationDetails` for details that the provider does not support.
     public func authorizationRequest(
         responseMode: String? = nil,
@@ -17,69 +15,30 @@ extension OidcClient {
         authorizationDetails: [AuthorizationDetail]? = nil
     ) async throws(OidcError) -> AuthorizationRequest {
         try await authorizationRequest(
-            responseMode: responseMode,
-            redirectUri: config.redirectUri,
-            additionalParameters: additionalParameters,
-            stepUp: stepUp,
-            authorizationDetails: authorizationDetails
+            LoginChanges(
+                responseMode: responseMode,
+                additionalParameters: additionalParameters,
+                stepUp: stepUp,
+                authorizationDetails: authorizationDetails
+            )
         )
     }
 
-    /// - Parameter redirectUri: The URI that the response goes to; with the port of this login for a loopback redirect.
-    func authorizationRequest(
-        responseMode: String? = nil,
-        redirectUri: String,
-        additionalParameters: [String: String],
-        stepUp: StepUpRequirement? = nil,
-        authorizationDetails: [AuthorizationDetail]? = nil
-    ) async throws(OidcError) -> AuthorizationRequest {
+    func authorizationRequest(_ login: LoginChanges) async throws(OidcError) -> AuthorizationRequest {
         let begin = signOuts.mark
-        do {
-            return try await http.inOneExchange(system) {
-                try await newRequest(
-                    responseMode,
-                    redirectUri,
-                    additionalParameters,
-                    stepUp,
-                    authorizationDetails,
-                    begin
-                )
-            }
-        } catch {
+        do { return try await http.inOneExchange(system) { try await newRequest(login, begin) } } catch {
             throw OidcError(error)
         }
     }
 
     /// Not inlined, as ``exchangeNow(_:_:_:_:)``: ``OAuthHTTP/inOneExchange(_:_:)`` would hold its frame twice.
     @inline(never)
-    private func newRequest(
-        _ responseMode: String?,
-        _ redirectUri: String,
-        _ additionalParameters: [String: String],
-        _ stepUp: StepUpRequirement?,
-        _ authorizationDetails: [AuthorizationDetail]?,
-        _ begin: SignOutCount.Mark
-    ) async throws -> AuthorizationRequest {
+    private func newRequest(_ login: LoginChanges, _ begin: SignOutCount.Mark) async throws -> AuthorizationRequest {
         try config.validateRedirectUri()
-        let provider = try await provider(
-            redirectUri: redirectUri,
-            stepUp: stepUp,
-            authorizationDetails: authorizationDetails
-        )
-        var additional = additionalParameters
-        if let stepUp {
-            let asked = additional["claims"] ?? config.additionalParameters["claims"]
-            additional["claims"] = try stepUp.claimsParameter(beside: asked)
-        }
-        var request = try await provider.authorizationRequest(
-            responseMode: responseMode,
-            additional: additional,
-            begin: begin
-        )
-        if let stepUp {
-            request.stepUp = stepUp
-            request.subject = try await storage.get().flatMap { TokenSubject($0).subject?.text }
-        }
+        var request = try await provider(login).authorizationRequest(login, begin)
+        guard let stepUp = login.stepUp else { return request }
+        let subject = try await storage.get().flatMap { TokenSubject($0).subject?.text }
+        request.change { ($0.stepUp, $0.subject) = (stepUp, subject) }
         return request
     }
 
@@ -176,7 +135,6 @@ extension OidcClient {
     ///   client does not store the new tokens, and revokes them.
     ///   - login: Names the login for ``finishLogin(_:begunAt:)``; `nil` for the code.
     ///   - canFinish: Whether the same call can be made again when the storage refuses the tokens. They are revoked otherwise.
-    ///   - details: The details of the request that the access token is to allow; empty to leave it to the provider.
     package func exchange(
         code: String,
         for request: AuthorizationRequest,
@@ -219,8 +177,6 @@ extension OidcClient {
     }
 
     /// Refuses a login that began before a sign-out.
-    ///
-    /// - Throws: ``OidcError`` with a cause `signedOutDuringLogin`.
     func checkSignOut(since begin: SignOutCount.Mark) throws(OidcError) {
         if signOuts.hasIncreased(since: begin) { throw .authorization(.signedOutDuringLogin) }
     }

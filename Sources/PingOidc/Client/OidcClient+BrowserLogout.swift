@@ -1,6 +1,5 @@
 extension OidcClient {
-    /// The URL to open in a browser that ends the user's session there. Call it before ``revoke()``: the URL carries the
-    /// ID token.
+    /// The URL to open in a browser that ends the user's session there. Call it before ``revoke()``: the URL carries the ID token.
     ///
     /// - Throws: ``OidcError``; with a cause `invalidConfiguration` when the option `signOutRedirectUri` is not set.
     public func logoutRequest() async throws(OidcError) -> LogoutRequest {
@@ -22,9 +21,7 @@ extension OidcClient {
         return redirectUri
     }
 
-    /// - Parameters:
-    ///   - idToken: The ID token of the session.
-    ///   - redirectUri: The URI that the response goes to; with the port of this logout for a loopback redirect.
+    /// - Parameter redirectUri: The URI that the response goes to; with the port of this logout for a loopback redirect.
     func logoutRequest(idToken: String?, redirectUri: String) async throws -> LogoutRequest {
         let state = Secret(Data(system.randomBytes(16)).base64URLEncodedString())
         let url = try await endSessionURL(idToken: idToken, redirectUri: redirectUri, prefersBackground: false)

@@ -7,9 +7,8 @@ extension OidcClient {
         try await signOut(mustRevoke: true) { _ in }
     }
 
-    /// Ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0) without a browser, and revokes the tokens
-    /// if the provider can. Without an ID token it uses only the endpoint that PingOne and PingAM have for it: other providers would ask the
-    /// user.
+    /// Ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0) without a browser, and revokes the tokens if the provider can.
+    /// Without an ID token it uses only the endpoint that PingOne and PingAM have for it: other providers would ask the user.
     ///
     /// - Throws: ``OidcError`` with the first failure; the other steps run nevertheless.
     public func endSession() async throws(OidcError) {
@@ -30,10 +29,7 @@ extension OidcClient {
 
     /// The URL that ends a session, with the parameters by which the provider finds the session.
     ///
-    /// - Parameters:
-    ///   - idToken: The ID token of the session; without it the server decides by its cookies and asks the user.
-    ///   - redirectUri: The URI that the provider sends the browser to afterwards.
-    ///   - prefersBackground: Whether to use the endpoint that needs no browser, where the provider has both.
+    /// - Parameter prefersBackground: Whether to use the endpoint that needs no browser, where the provider has both.
     /// - Throws: `PingError` with code `oidcMissingEndpoint` when the provider has no such endpoint.
     func endSessionURL(idToken: String?, redirectUri: String?, prefersBackground: Bool) async throws -> WebURL {
         let metadata = try await metadata()
@@ -50,9 +46,7 @@ extension OidcClient {
     ///
     /// The caller's cancellation does not stop it: half a sign-out would leave tokens behind.
     ///
-    /// - Parameters:
-    ///   - mustRevoke: Whether a provider that cannot revoke the tokens is a failure.
-    ///   - ending: Ends the session at the provider.
+    /// - Parameter mustRevoke: Whether a provider that cannot revoke the tokens is a failure.
     func signOut(
         mustRevoke: Bool = false,
         _ ending: @escaping @Sendable (_ idToken: String?) async throws -> Void

@@ -1,8 +1,7 @@
 extension OidcClient {
     /// A usable token: the stored one, or a refreshed one when it expires within the configured threshold.
     ///
-    /// When an early refresh fails, the client returns the stored token as long as it is valid. For every other failed refresh,
-    /// one rule applies:
+    /// When an early refresh fails, the client returns the stored token as long as it is valid. For every other failed refresh, one rule applies:
     ///
     /// * `invalid_grant` ends the session: the client deletes the tokens, and ``OidcError/requiresLogin`` of the error is true.
     /// * Status 400 or 401 without an `error` requires a login, too, but the tokens stay and the next call tries again.

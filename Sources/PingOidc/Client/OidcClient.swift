@@ -1,7 +1,6 @@
 public import PingLogger
 
-/// An OpenID Connect client: makes authorization requests, exchanges codes, verifies ID tokens, refreshes tokens, and
-/// ends sessions.
+/// An OpenID Connect client: makes authorization requests, exchanges codes, verifies ID tokens, refreshes tokens, and ends sessions.
 ///
 /// Call any method from any task, any number of times at once: the client runs discovery and refresh once for all callers.
 /// A cancelled caller leaves without affecting the others.
@@ -88,45 +87,12 @@ public final class OidcClient: Sendable {
 
     /// The provider, with its metadata.
     ///
-    /// - Parameters:
-    ///   - redirectUri: The URI that the response of one login goes to, if not that of the options.
-    ///   - stepUp: The requirement that one login has to meet.
-    ///   - details: The details that the tokens of one login are to allow, if not those of the options.
+    /// - Parameter login: The login that it is for; `nil` for everything else.
     @inline(never)
-    func provider(
-        redirectUri: String? = nil,
-        stepUp: StepUpRequirement? = nil,
-        authorizationDetails details: [AuthorizationDetail]? = nil
-    ) async throws -> Provider {
+    func provider(_ login: LoginChanges? = nil) async throws -> Provider {
         let metadata = try await metadata()
         try config.securityProfile?.check(metadata, for: config)
-        let options = options(redirectUri, stepUp, details)
-        return Provider(
-            options: options,
-            scope: stepUp == nil ? scope : AuthorizationParameters.scope(options.config.scopes),
-            credentials: credentials,
-            metadata: metadata,
-            http: http,
-            cache: cache,
-            system: system,
-            dpop: dpop,
-            discard: { [weak self, begin = signOuts.mark] in self?.discard($0, begunAt: begin) }
-        )
-    }
-
-    /// The options, with what one login changes in them.
-    private func options(
-        _ redirectUri: String?,
-        _ stepUp: StepUpRequirement?,
-        _ details: [AuthorizationDetail]?
-    ) -> ClientOptions {
-        let hasOwnRedirect = redirectUri.map { !$0.hasSameCodePoints(as: config.redirectUri) } ?? false
-        guard hasOwnRedirect || stepUp != nil || details != nil else { return options }
-        var changed = config
-        if let redirectUri { changed.redirectUri = redirectUri }
-        if let stepUp { changed.ask(for: stepUp) }
-        if let details { changed.authorizationDetails = details }
-        return ClientOptions(changed)
+        return Provider(self, login, metadata)
     }
 
     /// Begins to fetch the provider's metadata beside other work, unless it is cached.
@@ -139,8 +105,6 @@ public final class OidcClient: Sendable {
     }
 
     /// The origins that the provider's metadata names.
-    ///
-    /// - Throws: As ``metadata()``.
     package func trustedOrigins() async throws -> OriginTrust {
         try await metadata().trust
     }

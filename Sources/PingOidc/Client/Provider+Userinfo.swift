@@ -51,11 +51,10 @@ extension Provider {
 
     /// Each of these claims may be missing (OpenID Connect Core 1.0, section 5.3.2).
     private func checkSigned(_ claims: JSON) throws {
-        let (now, skew) = (system.now(), options.config.clockSkew / .seconds(1))
         if claims["iss"] != nil { try issuerRule.check(claims) }
         if claims["aud"] != nil { try audienceRule.check(claims) }
-        if claims["exp"] != nil { try ExpiryRule(now: now, skew: skew).check(claims) }
-        try NotBeforeRule(now: now, skew: skew).check(claims)
+        if claims["exp"] != nil { try times.checkExpiry(claims) }
+        try times.checkStart(claims)
     }
 
     /// An access token that was mixed up would show another user's claims as this user's.

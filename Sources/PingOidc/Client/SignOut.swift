@@ -4,7 +4,6 @@ struct SignOut: Sendable {
     /// Whether a provider that cannot revoke the tokens is a failure.
     let mustRevoke: Bool
 
-    /// - Throws: The first failure.
     func run(_ ending: (_ idToken: String?) async throws -> Void) async throws(OidcError) {
         client.signOuts.add()
         client.userinfoCache.clear()

@@ -33,9 +33,7 @@ extension OidcClient {
 
     /// Stores the tokens of a login that the storage refused before.
     ///
-    /// - Parameters:
-    ///   - login: The login that ``exchange(code:for:ifStill:login:)`` was given.
-    ///   - begin: When the login began; `nil` for now.
+    /// - Parameter begin: When the login began; `nil` for now.
     /// - Returns: `nil` when there are no such tokens.
     package func finishLogin(_ login: Secret, begunAt begin: SignOutCount.Mark?) async throws(OidcError) -> Token? {
         guard let token = unsavedToken(of: login) else { return nil }
@@ -52,11 +50,7 @@ extension OidcClient {
     /// - Parameter keeping: How the same call can finish the login when the storage refuses the tokens; `nil` when it cannot, so that nobody
     ///   gets them.
     @inline(never)
-    func keep(
-        _ token: Token,
-        begunAt begin: SignOutCount.Mark,
-        _ keeping: LoginKeeping? = nil
-    ) async throws -> Token {
+    func keep(_ token: Token, begunAt begin: SignOutCount.Mark, _ keeping: LoginKeeping? = nil) async throws -> Token {
         let isStored: Bool
         do { isStored = try await store(token, begunAt: begin, keeping) } catch {
             guard let keeping, !signOuts.hasIncreased(since: begin) else {

@@ -1,5 +1,4 @@
-/// The claims that a client signs about itself (RFC 7523, section 3), in the narrow form of FAPI 2.0: for one
-/// audience, for a minute, once.
+/// The claims that a client signs about itself (RFC 7523, section 3), in the narrow form of FAPI 2.0: for one audience, for a minute, once.
 struct ClientAssertion: Sendable {
     /// The `client_assertion_type` of a signed assertion.
     static let type = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
@@ -17,9 +16,6 @@ struct ClientAssertion: Sendable {
         ]
     }
 
-    /// - Parameters:
-    ///   - key: The client's key.
-    ///   - algorithms: The algorithms that the provider names, if it does.
     func signed(by key: ClientKey, algorithms: [String]?) throws -> Secret {
         let algorithm = try key.algorithm(advertised: algorithms)
         var header: JSON = ["alg": .string(algorithm.rawValue), "typ": "JWT"]

@@ -8,9 +8,8 @@ public enum ClientAuthentication: Sendable {
     case clientSecretPost(Secret)
     /// With a signed assertion that is valid for a minute and once (RFC 7523): the key never leaves this machine.
     case privateKeyJwt(ClientKey)
-    /// With the certificate of the TLS connection (RFC 8705), which the HTTP client has: see
-    /// `HttpClientSettings.clientCertificate`. The client calls the provider's `mtls_endpoint_aliases` where the metadata has
-    /// them, else the usual endpoints.
+    /// With the certificate of the TLS connection (RFC 8705), which the HTTP client has: see `HttpClientSettings.clientCertificate`. The client calls
+    /// the provider's `mtls_endpoint_aliases` where the metadata has them, else the usual endpoints.
     case tlsClientAuth
     /// With an assertion that somebody else signs (RFC 7523), such as the identity that a platform gives to a workload. The client reads it
     /// again for each attempt. Providers have no common name for this method, so the client does not look for it in the metadata.
@@ -44,13 +43,8 @@ extension ClientAuthentication {
     /// Refuses a method that the provider's metadata excludes.
     ///
     /// A public client passes: providers that let it in leave `none` out of their lists. So does a method without a registered name.
-    ///
-    /// - Throws: `PingError` with code `invalidConfiguration`.
     func check(_ metadata: OpenIdConfiguration) throws(PingError) {
-        switch self {
-        case .none, .assertion: return
-        case .clientSecretBasic, .clientSecretPost, .privateKeyJwt, .tlsClientAuth: break
-        }
+        if ["none", "assertion"].contains(method) { return }
         guard let supported = metadata.tokenEndpointAuthenticationMethods, !supported.contains(method) else { return }
         throw PingError(
             .invalidConfiguration,
@@ -66,7 +60,4 @@ extension OpenIdConfiguration {
 
     /// The algorithms that may sign a client's assertion; `nil` when the provider does not say.
     var assertionSigningAlgorithms: [String]? { names("token_endpoint_auth_signing_alg_values_supported") }
-
-    /// A member that is a list of names; `nil` when it is missing or something else.
-    func names(_ member: String) -> [String]? { document[member]?.array?.compactMap(\.string) }
 }

@@ -28,10 +28,6 @@ final class ClientCredentials: Sendable {
 
     /// A form with what proves who sends it.
     ///
-    /// - Parameters:
-    ///   - form: The form of the request.
-    ///   - metadata: The provider's.
-    ///   - system: Time and randomness of an assertion, which is valid once.
     /// - Throws: `PingError` with code `invalidConfiguration` when the provider does not take this method; what an ``AssertionSource`` throws.
     func authenticated(
         _ form: [(name: String, value: String)],

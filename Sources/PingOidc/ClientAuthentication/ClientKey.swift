@@ -57,14 +57,11 @@ public struct ClientKey: Sendable {
         chosenAlgorithm = algorithm
     }
 
-    /// Reads a key from a file that only the current user can read.
+    /// Reads a key from a file that only the current user can read. For a key that lies elsewhere, such as in a volume of a container or in a
+    /// vault, read the text yourself.
     ///
-    /// - Parameters:
-    ///   - file: The file; its text is as in ``init(_:keyID:algorithm:certificate:)``. For a key that lies elsewhere, such as in a volume of a
-    ///     container or in a vault, read the text yourself.
-    ///   - keyID: As in ``init(_:keyID:algorithm:certificate:)``.
-    ///   - algorithm: As in ``init(_:keyID:algorithm:certificate:)``.
-    ///   - certificate: As in ``init(_:keyID:algorithm:certificate:)``.
+    /// Everything else is as in ``init(_:keyID:algorithm:certificate:)``.
+    ///
     /// - Throws: As ``init(_:keyID:algorithm:certificate:)``; `PingError` with code `storageDenied` when others can read or change the file, with
     ///   the command that corrects it, and with code `storageUnavailable` when there is no file.
     public init(
@@ -78,8 +75,6 @@ public struct ClientKey: Sendable {
     }
 
     /// The `aud` of an assertion for a provider, as its metadata writes it.
-    ///
-    /// - Throws: `PingError` with code `oidcMissingEndpoint`.
     func audience(at metadata: OpenIdConfiguration) throws(PingError) -> String {
         switch audience {
         case .issuer: metadata.issuer

@@ -6,9 +6,7 @@ struct KeyCertificate {
     /// The base64url form of its SHA-256 hash (RFC 7515, section 4.1.8).
     let thumbprint: String
 
-    /// - Parameters:
-    ///   - text: The certificate in PEM form (RFC 7468); the first of several.
-    ///   - key: The private key that it is for.
+    /// - Parameter text: The certificate in PEM form (RFC 7468); the first of several.
     /// - Throws: `PingError` with code `invalidConfiguration` for another text, and for the certificate of another key.
     init(pem text: String, of key: PrivateKey) throws(PingError) {
         let lines = text.split(whereSeparator: \.isNewline).map(\.trimmed)

@@ -26,9 +26,7 @@ extension PrivateKey {
         case ("EC", "P-384"): .p384(try P384.Signing.PrivateKey(rawRepresentation: bytes("d")))
         case ("OKP", "Ed25519"): .ed25519(try Curve25519.Signing.PrivateKey(rawRepresentation: bytes("d")))
         case ("RSA", _):
-            .rsa(
-                try _RSA.Signing.PrivateKey(n: bytes("n"), e: bytes("e"), d: bytes("d"), p: bytes("p"), q: bytes("q"))
-            )
+            .rsa(try _RSA.Signing.PrivateKey(n: bytes("n"), e: bytes("e"), d: bytes("d"), p: bytes("p"), q: bytes("q")))
         default: throw JsonWebKeyError.unknownKind
         }
     }

@@ -88,8 +88,6 @@ extension OidcClientConfig {
     }
 
     /// Refuses a redirect URI that cannot work. A client without a browser, such as a service, needs none.
-    ///
-    /// - Throws: As ``validate()``.
     func validateRedirectUri() throws {
         try require("redirectUri", redirectUri)
         guard RedirectTarget(redirectUri) != nil else {
@@ -103,9 +101,7 @@ extension OidcClientConfig {
         }
     }
 
-    /// - Parameters:
-    ///   - problem: The fault of the option, without the full stop.
-    ///   - underlying: Why, as a whole sentence.
+    /// - Parameter problem: The fault of the option, without the full stop.
     static func invalid(
         _ option: String,
         _ problem: String,

@@ -50,8 +50,7 @@ public struct OidcClientConfig: Sendable {
     public var requiredAcr: Set<String> = []
     /// The addresses of the services that will receive access tokens (RFC 8707); empty to leave them to the server.
     public var resources: [String] = []
-    /// The details that access tokens are to allow, in the terms of the services (RFC 9396); empty for scopes
-    /// alone. A login can have its own.
+    /// The details that access tokens are to allow, in the terms of the services (RFC 9396); empty for scopes alone. A login can have its own.
     public var authorizationDetails: [AuthorizationDetail] = []
     /// How long ago the user may have logged in, in whole seconds. The client checks it in the ID token.
     public var maxAge: Duration?

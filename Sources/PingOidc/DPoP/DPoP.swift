@@ -62,12 +62,7 @@ final class DPoP: Sendable {
 
     /// Sends a request with an access token: a bearer token, or a bound one with its proof.
     ///
-    /// - Parameters:
-    ///   - token: The token.
-    ///   - method: The request's method, which a proof names.
-    ///   - url: The URL that the request goes to.
-    ///   - canRepeat: Whether the request can be sent a second time.
-    ///   - request: Sends the request with these fields; for a bound token a second time when the server asks for a nonce.
+    /// - Parameter request: Sends the request with these fields; for a bound token a second time when the server asks for a nonce.
     func sending<Response: DPoPResponse>(
         _ token: Token,
         _ method: HTTPRequest.Method,

@@ -6,10 +6,7 @@ struct DPoPSession: Sendable {
     let nonces: DPoPNonces
     let system: SystemServices
 
-    /// - Parameters:
-    ///   - proof: The request that the proof is about.
-    ///   - canRepeat: Whether the request can be sent a second time.
-    ///   - request: Sends the request with the field of a proof. The second time everything else that is valid once has to be new as well.
+    /// - Parameter request: Sends the request with the field of a proof. The second time everything else that is valid once has to be new as well.
     @inline(never)
     func send<Response: DPoPResponse>(
         _ proof: DPoPProof,

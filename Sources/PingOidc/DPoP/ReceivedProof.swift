@@ -17,17 +17,12 @@ struct ReceivedProof: Sendable {
         let url: WebURL
         let token: Secret
         let algorithms: AlgorithmRule
-        let now: Date
-        let skew: TimeInterval
+        let times: TimeRules
         let lifetime: TimeInterval
         /// `nil` for a service that asks for no nonces.
         let nonces: ServiceNonces?
     }
 
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - expectation: The request and token that its proof has to be about.
-    /// - Throws: ``IdTokenError``.
     init(_ request: ReceivedRequest, _ expectation: Expectation) throws {
         let values = HTTPField.Name.dpop.map { request.headerFields[values: $0] } ?? []
         guard values.count == 1 else {
@@ -45,38 +40,26 @@ struct ReceivedProof: Sendable {
             url.withoutQuery == expectation.url.withoutQuery
         else {
             let address = expectation.url.withoutQuery.absoluteString
-            throw IdTokenError(
-                rule: "htu",
-                expected: "“\(address)”",
-                actual: claims["htu"] == nil ? "missing" : "another URL"
-            )
+            throw claims.flaw("htu", expected: "“\(address)”", but: "another URL")
         }
         try Self.check(claims, "ath", DPoPProof.hash(expectation.token))
-        try IssuedAtRule(now: expectation.now, skew: expectation.skew, ageLimit: expectation.lifetime).check(claims)
+        try expectation.times.checkIssue(claims, ageLimit: expectation.lifetime)
         issuedAt = try claims.time("iat")
         identifier = try claims.text("jti")
         // Last: a new nonce would not help a proof that breaks another rule.
-        nextNonce = try expectation.nonces.flatMap { try $0.next(after: claims["nonce"], at: expectation.now) }
+        nextNonce = try expectation.nonces.flatMap { try $0.next(after: claims["nonce"], at: expectation.times.now) }
     }
 
     private static func check(_ claims: JSON, _ name: String, _ expected: String) throws {
         guard let value = claims[name]?.string, value.hasSameCodePoints(as: expected) else {
-            throw IdTokenError(
-                rule: name,
-                expected: "that of the request",
-                actual: claims[name] == nil ? "missing" : "another"
-            )
+            throw claims.flaw(name, expected: "that of the request", but: "another")
         }
     }
 
     /// - Returns: The thumbprint of the key in the header, which has made the signature.
     private static func checkSignature(_ token: SignedToken, _ algorithms: AlgorithmRule) throws -> String {
         guard token.header["typ"]?.string?.lowercased() == "dpop+jwt" else {
-            throw IdTokenError(
-                rule: "typ",
-                expected: "dpop+jwt",
-                actual: token.header["typ"] == nil ? "missing" : "another"
-            )
+            throw token.header.flaw("typ", expected: "dpop+jwt", but: "another")
         }
         guard token.header["crit"] == nil else {
             throw IdTokenError(rule: "crit", expected: "absent", actual: "there")

@@ -28,8 +28,7 @@ public struct DeviceAuthorization: Sendable {
 
     /// Waits until the user has approved the login; the client then verifies and stores the tokens.
     ///
-    /// Asks the server every few seconds, less often when the server or the network demands it. Cancel the task to give up. Call it
-    /// once.
+    /// Asks the server every few seconds, less often when the server or the network demands it. Cancel the task to give up. Call it once.
     ///
     /// - Throws: ``OidcError``; the cause is a `PingError` with code `oidcAuthorizationRefused` when the user denies the login, and
     ///   `oidcDeviceCodeExpired` when the code expires first, and `signedOutDuringLogin` when the user signs out on this device meanwhile.

@@ -1,5 +1,4 @@
-/// The decisions while a user approves a login on another device: when to ask the server, and when to stop. It acts on
-/// nothing itself.
+/// The decisions while a user approves a login on another device: when to ask the server, and when to stop. It acts on nothing itself.
 struct DevicePoll: Equatable {
     /// The event that the poll has to answer.
     enum Event: Equatable {
@@ -9,10 +8,8 @@ struct DevicePoll: Equatable {
         case granted(Token)
         /// The server responded with an error (RFC 8628, section 3.5).
         case refused(error: String?, retryAfter: Duration = .zero)
-        /// There was no response.
-        case unreachable
-        /// The server asks for patience.
-        case busy(retryAfter: Duration)
+        /// There was no response, or the server asks for patience.
+        case busy(retryAfter: Duration = .zero)
     }
 
     /// The next step of the poll.
@@ -57,9 +54,6 @@ struct DevicePoll: Equatable {
         case .refused(let error, let retryAfter):
             failures = 0
             return handle(error, retryAfter, now)
-        case .unreachable:
-            failures += 1
-            return wait(now)
         case .busy(let retryAfter):
             failures += 1
             return wait(now, atLeast: retryAfter)

@@ -1,8 +1,7 @@
 extension OidcClient {
     /// Begins a login that the user finishes on another device (RFC 8628). Needs no redirect URI.
     ///
-    /// - Parameter authorizationDetails: The details that the tokens of this login are to allow (RFC 9396); `nil` for
-    ///   the configuration's details.
+    /// - Parameter authorizationDetails: The details that the tokens of this login are to allow (RFC 9396); `nil` for the configuration's details.
     /// - Returns: The code and the address to show to the user.
     /// - Throws: ``OidcError``; with a cause `oidcMissingEndpoint` when the provider does not offer this.
     public func deviceAuthorization(
@@ -10,7 +9,8 @@ extension OidcClient {
     ) async throws(OidcError) -> DeviceAuthorization {
         do {
             return try await http.inOneExchange(system) {
-                try await provider(authorizationDetails: authorizationDetails).deviceAuthorization(for: self)
+                let login = LoginChanges(authorizationDetails: authorizationDetails)
+                return try await provider(login).deviceAuthorization(for: self)
             }
         } catch {
             throw OidcError(error)
@@ -54,15 +54,14 @@ extension OidcClient {
             if error.isDefinite || error.isRedirect || error.code == DevicePoll.slowDownCode {
                 return (.refused(error: error.code, retryAfter: error.retryAfter ?? .zero), error)
             }
-            return (error.retryAfter.map { .busy(retryAfter: $0) } ?? .unreachable, error)
+            return (.busy(retryAfter: error.retryAfter ?? .zero), error)
         } catch let error as PingError where error.isTransient {
-            return (.unreachable, error)
+            return (.busy(), error)
         }
     }
 }
 
 extension DevicePoll {
-    /// - Parameter refusal: The server's last response.
     static func error(_ failure: Failure, _ refusal: (any Error)?) -> OidcError {
         switch failure {
         case .denied:

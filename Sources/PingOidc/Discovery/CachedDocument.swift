@@ -4,18 +4,11 @@
 /// address is down, the last one serves for its extra time more (RFC 5861, section 4).
 final class CachedDocument<Value: Sendable>: Sendable {
     /// A document, and which fetch it came from.
-    final class Version: Sendable {
+    struct Version: Sendable {
         let value: Value
         let number: Int
         let fetchedAt: Date
-        private let lifetime: DocumentLifetime
-
-        init(value: Value, number: Int, fetchedAt: Date, lifetime: DocumentLifetime) {
-            self.value = value
-            self.number = number
-            self.fetchedAt = fetchedAt
-            self.lifetime = lifetime
-        }
+        let lifetime: DocumentLifetime
 
         fileprivate func isUsable(_ now: Date, whileDown isDown: Bool = false) -> Bool {
             abs(now.timeIntervalSince(fetchedAt)) < lifetime.seconds + (isDown ? lifetime.extraTime : 0)

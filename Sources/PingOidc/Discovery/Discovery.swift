@@ -17,7 +17,7 @@ final class Discovery: Sendable {
         )
         given = Result {
             try options.config.validate()
-            if let metadata = options.config.openId { try MetadataCheck(source: nil).check(metadata) }
+            try options.config.openId?.checkEndpoints(from: nil)
             return options.config.openId
         }
     }
@@ -36,8 +36,6 @@ final class Discovery: Sendable {
 
     /// Begins to fetch the metadata, unless it is cached. Does not wait: the first to need the metadata joins the fetch, or
     /// tries again when it failed. The fetch ends by its own time limit, and keeps nothing alive but what it is made with.
-    ///
-    /// - Throws: The error of the options.
     func begin() throws {
         guard try given.get() == nil, !cached.isFresh(http.system.now()) else { return }
         Task { [self] in try? await metadata() }
@@ -58,7 +56,7 @@ final class Discovery: Sendable {
         }
         try IssuerCheck(options.config).check(metadata.issuer)
         metadata = try metadata.replacing(options.config.endpoints)
-        try MetadataCheck(source: url).check(metadata)
+        try metadata.checkEndpoints(from: url)
         return (metadata, DocumentLifetime.metadata(response))
     }
 }

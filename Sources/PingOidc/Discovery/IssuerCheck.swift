@@ -1,5 +1,4 @@
-/// Decides whether a metadata document may speak for the URL it was fetched from (OpenID Connect Discovery 1.0,
-/// section 4.3).
+/// Decides whether a metadata document may speak for the URL it was fetched from (OpenID Connect Discovery 1.0, section 4.3).
 ///
 /// The issuer has to be what stands before `/.well-known/openid-configuration`, character for character, except a slash at its
 /// end, which is removed before that path is appended (section 4.1). One other case is let through: PingAM responds under
@@ -13,20 +12,6 @@ struct IssuerCheck {
     /// The issuer the app insists on.
     let requiredIssuer: String?
 
-    init(discoveryEndpoint: String, requiredIssuer: String?) {
-        self.discoveryEndpoint = discoveryEndpoint
-        self.requiredIssuer = requiredIssuer
-    }
-
-    /// The issuers that a configuration accepts.
-    init(_ config: OidcClientConfig) {
-        self.init(
-            discoveryEndpoint: config.discoveryEndpoint,
-            requiredIssuer: config.issuer ?? config.issuerTemplate ?? config.openId?.issuer
-        )
-    }
-
-    /// - Throws: `PingError` with code `oidcIssuerMismatch` or `invalidConfiguration`.
     func check(_ issuer: String) throws {
         guard let expected = expectedIssuer else {
             throw PingError(
@@ -68,6 +53,14 @@ struct IssuerCheck {
         guard let url = try? WebURL(discoveryEndpoint), url.query == nil, url.path.hasPrefix(SecondSource.path + "/")
         else { return nil }
         return url.origin + url.path.dropFirst(SecondSource.path.count)
+    }
+}
+
+extension IssuerCheck {
+    /// The issuers that a configuration accepts.
+    init(_ config: OidcClientConfig) {
+        discoveryEndpoint = config.discoveryEndpoint
+        requiredIssuer = config.issuer ?? config.issuerTemplate ?? config.openId?.issuer
     }
 }
 

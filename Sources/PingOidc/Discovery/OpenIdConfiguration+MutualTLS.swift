@@ -1,6 +1,5 @@
 extension OpenIdConfiguration {
-    /// The URL that a client with a certificate sends a request to: the provider's alias (RFC 8705, section 5), or else
-    /// the usual endpoint.
+    /// The URL that a client with a certificate sends a request to: the provider's alias (RFC 8705, section 5), or else the usual endpoint.
     ///
     /// - Throws: As ``url(of:)``; `PingError` with code `oidcInvalidMetadata` for an alias without TLS.
     func mutualTLSURL(of endpoint: OpenIdEndpoint) throws -> WebURL {

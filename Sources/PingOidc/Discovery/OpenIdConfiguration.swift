@@ -5,21 +5,21 @@ public struct OpenIdConfiguration: Sendable, Hashable, Codable {
     /// The provider's identifier, as ID tokens name it.
     public var issuer: String { parts.issuer }
     /// The endpoint that begins a login.
-    public var authorizationEndpoint: String? { parts.authorizationEndpoint }
+    public var authorizationEndpoint: String? { text(of: .authorization) }
     /// The endpoint that exchanges codes and refresh tokens.
-    public var tokenEndpoint: String? { parts.tokenEndpoint }
+    public var tokenEndpoint: String? { text(of: .token) }
     /// The endpoint that returns claims about the user.
-    public var userinfoEndpoint: String? { parts.userinfoEndpoint }
+    public var userinfoEndpoint: String? { text(of: .userinfo) }
     /// The endpoint that ends a session.
-    public var endSessionEndpoint: String? { parts.endSessionEndpoint }
+    public var endSessionEndpoint: String? { text(of: .endSession) }
     /// The endpoint that revokes tokens.
-    public var revocationEndpoint: String? { parts.revocationEndpoint }
+    public var revocationEndpoint: String? { text(of: .revocation) }
     /// The endpoint of PingOne and PingAM that ends a session without a browser.
-    public var pingEndsessionEndpoint: String? { parts.pingEndsessionEndpoint }
+    public var pingEndsessionEndpoint: String? { text(of: .pingEndSession) }
     /// The endpoint that takes pushed authorization requests.
-    public var pushedAuthorizationRequestEndpoint: String? { parts.pushedAuthorizationRequestEndpoint }
+    public var pushedAuthorizationRequestEndpoint: String? { text(of: .pushedAuthorization) }
     /// The address of the provider's public keys.
-    public var jwksUri: String? { parts.jwksUri }
+    public var jwksUri: String? { text(of: .keys) }
     /// The algorithms ID tokens are signed with; empty when the provider does not say.
     public var idTokenSigningAlgorithms: [String] { parts.idTokenSigningAlgorithms }
     /// The whole document, as received.
@@ -33,41 +33,28 @@ public struct OpenIdConfiguration: Sendable, Hashable, Codable {
 
     private final class Parts: Sendable {
         let issuer: String
-        let authorizationEndpoint: String?
-        let tokenEndpoint: String?
-        let userinfoEndpoint: String?
-        let endSessionEndpoint: String?
-        let revocationEndpoint: String?
-        let pingEndsessionEndpoint: String?
-        let pushedAuthorizationRequestEndpoint: String?
-        let jwksUri: String?
         let idTokenSigningAlgorithms: [String]
         let document: JSON
+        let texts: [OpenIdEndpoint: String]
         let urls: [OpenIdEndpoint: WebURL]
         let trust: OriginTrust
 
         init(issuer: String, document: JSON) {
-            func text(_ endpoint: OpenIdEndpoint) -> String? {
-                document[endpoint.rawValue]?.string.flatMap { $0.isEmpty ? nil : $0 }
-            }
             self.issuer = issuer
             self.document = document
-            authorizationEndpoint = text(.authorization)
-            tokenEndpoint = text(.token)
-            userinfoEndpoint = text(.userinfo)
-            endSessionEndpoint = text(.endSession)
-            revocationEndpoint = text(.revocation)
-            pingEndsessionEndpoint = text(.pingEndSession)
-            pushedAuthorizationRequestEndpoint = text(.pushedAuthorization)
-            jwksUri = text(.keys)
-            idTokenSigningAlgorithms =
-                document["id_token_signing_alg_values_supported"]?.array?.compactMap(\.string) ?? []
-            var urls: [OpenIdEndpoint: WebURL] = [:]
-            for endpoint in OpenIdEndpoint.allCases { urls[endpoint] = text(endpoint).flatMap { try? WebURL($0) } }
-            self.urls = urls
+            idTokenSigningAlgorithms = document.names("id_token_signing_alg_values_supported") ?? []
+            var texts: [OpenIdEndpoint: String] = [:]
+            for endpoint in OpenIdEndpoint.allCases {
+                texts[endpoint] = document[endpoint.rawValue]?.string.flatMap { $0.isEmpty ? nil : $0 }
+            }
+            self.texts = texts
+            urls = texts.compactMapValues { try? WebURL($0) }
             trust = OriginTrust(origins: urls.values)
         }
     }
+
+    /// The text of an endpoint; `nil` when the provider has none.
+    func text(of endpoint: OpenIdEndpoint) -> String? { parts.texts[endpoint] }
 
     /// Creates metadata without a document of the provider.
     public init(
@@ -137,17 +124,20 @@ extension OpenIdConfiguration {
     }
 
     /// The algorithms user information is signed with; empty when the provider does not say.
-    var userinfoSigningAlgorithms: [String] {
-        document["userinfo_signing_alg_values_supported"]?.array?.compactMap(\.string) ?? []
-    }
+    var userinfoSigningAlgorithms: [String] { names("userinfo_signing_alg_values_supported") ?? [] }
 
     /// The algorithms with which the provider verifies proofs of possession (RFC 9449, section 5.1); `nil` when it does not say.
-    var proofAlgorithms: [String]? {
-        document["dpop_signing_alg_values_supported"]?.array?.compactMap(\.string)
-    }
+    var proofAlgorithms: [String]? { names("dpop_signing_alg_values_supported") }
+
+    /// A member that is a list of names; `nil` when it is missing or something else.
+    func names(_ member: String) -> [String]? { document.names(member) }
 
     /// Whether every authorization response names its issuer (RFC 9207).
     package var namesIssuerInResponses: Bool {
         document["authorization_response_iss_parameter_supported"]?.lenientBool ?? false
     }
+}
+
+extension JSON {
+    fileprivate func names(_ member: String) -> [String]? { self[member]?.array?.compactMap(\.string) }
 }

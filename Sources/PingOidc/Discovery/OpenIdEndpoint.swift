@@ -13,22 +13,6 @@ enum OpenIdEndpoint: String, CaseIterable, Sendable {
 }
 
 extension OpenIdConfiguration {
-    /// The text of an endpoint; `nil` when the provider has none.
-    func text(of endpoint: OpenIdEndpoint) -> String? {
-        switch endpoint {
-        case .authorization: authorizationEndpoint
-        case .token: tokenEndpoint
-        case .userinfo: userinfoEndpoint
-        case .endSession: endSessionEndpoint
-        case .revocation: revocationEndpoint
-        case .pingEndSession: pingEndsessionEndpoint
-        case .pushedAuthorization: pushedAuthorizationRequestEndpoint
-        case .keys: jwksUri
-        case .deviceAuthorization, .introspection:
-            document[endpoint.rawValue]?.string.flatMap { $0.isEmpty ? nil : $0 }
-        }
-    }
-
     /// The same metadata with other endpoints.
     func replacing(_ endpoints: [OpenIdEndpoint: String]) throws -> OpenIdConfiguration {
         if endpoints.isEmpty { return self }
@@ -56,5 +40,32 @@ extension OpenIdConfiguration {
             )
         }
         return text
+    }
+
+    /// Refuses metadata whose endpoints would take requests out of a secure connection.
+    ///
+    /// - Parameter source: The address that the metadata came from. Only beside plain http of this machine may endpoints be plain, too.
+    /// - Throws: `PingError` with code `oidcInvalidMetadata`, naming the endpoint.
+    func checkEndpoints(from source: WebURL?) throws {
+        for endpoint in OpenIdEndpoint.allCases {
+            guard let text = text(of: endpoint) else { continue }
+            do {
+                let url = try WebURL(text)
+                guard url.scheme == "https" || source?.scheme != "https" else {
+                    throw PingError(
+                        .insecureURL,
+                        "Plain http is not allowed beside metadata that came over https.",
+                        recovery: "The provider has to name its https endpoint."
+                    )
+                }
+            } catch {
+                throw PingError(
+                    .oidcInvalidMetadata,
+                    "The \(endpoint.rawValue) of the provider's metadata cannot be used. \(error.explanation)",
+                    recovery: "The provider has to correct its metadata.",
+                    underlying: error
+                )
+            }
+        }
     }
 }

@@ -55,7 +55,7 @@ struct SecondSource: Sendable {
         guard let json = try? http.object(of: response, "The metadata for OAuth clients"),
             let metadata = try? OpenIdConfiguration(json), Identifier(metadata.issuer) == Identifier(issuer)
         else { return (OpenIdConfiguration(issuer: issuer), lifetime) }
-        try MetadataCheck(source: address).check(metadata)
+        try metadata.checkEndpoints(from: address)
         return (metadata, lifetime)
     }
 }

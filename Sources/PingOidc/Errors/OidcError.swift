@@ -84,12 +84,17 @@ extension OidcError: LocalizedError {
 extension OidcError: CustomStringConvertible {
     /// The case and what happened. Never a secret.
     public var description: String {
+        "\(kind)\(httpStatus.map { "(\($0))" } ?? ""): \(errorMessage)"
+    }
+
+    /// The name of the case.
+    var kind: String {
         switch self {
-        case .authorizeError: "authorizeError: \(errorMessage)"
-        case .networkError: "networkError: \(errorMessage)"
-        case .apiError(let code, _): "apiError(\(code)): \(errorMessage)"
-        case .configurationError: "configurationError: \(errorMessage)"
-        case .unknown: "unknown: \(errorMessage)"
+        case .authorizeError: "authorizeError"
+        case .networkError: "networkError"
+        case .apiError: "apiError"
+        case .configurationError: "configurationError"
+        case .unknown: "unknown"
         }
     }
 }

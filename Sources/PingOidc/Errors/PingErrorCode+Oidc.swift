@@ -53,8 +53,7 @@ extension PingError.Code {
     /// The provider granted authorization details of a type that was not asked for, or ignored the request for them. The client does not
     /// use the tokens.
     public static let oidcAuthorizationDetailsMismatch: Self = "oidc_authorization_details_mismatch"
-    /// The server refused a proof or an assertion, and its clock differs from this device's by more than is allowed. The message says by
-    /// how much.
+    /// The server refused a proof or an assertion, and its clock differs from this device's by more than is allowed. The message says by how much.
     public static let oidcClockDiffers: Self = "oidc_clock_differs"
     /// The user information, or the session at the provider, is another user's than the ID token.
     public static let oidcSubjectMismatch: Self = "oidc_subject_mismatch"

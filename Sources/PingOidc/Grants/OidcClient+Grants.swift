@@ -64,7 +64,6 @@ extension Provider {
     }
 
     /// - Parameter purpose: The token or information that the client asks for, as the message names it.
-    /// - Throws: `PingError` with code `invalidConfiguration` for a public client.
     func requireAuthentication(_ purpose: String) throws {
         guard case .none = credentials.authentication else { return }
         throw PingError(

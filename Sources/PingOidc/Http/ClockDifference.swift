@@ -5,10 +5,6 @@ struct ClockDifference: Sendable, Equatable {
     /// In whole seconds; negative for a server whose clock is behind.
     let seconds: Int
 
-    /// - Parameters:
-    ///   - response: The refusal.
-    ///   - now: This device's time.
-    ///   - allowed: How far the clocks may differ.
     /// - Returns: `nil` when the clocks agree, or the server does not say its time.
     init?(_ response: HttpResponse, _ now: Date, allowed: Duration) {
         guard let difference = response.date?.timeIntervalSince(now), abs(difference) > allowed / .seconds(1),

@@ -6,7 +6,13 @@ extension HttpResponse {
     /// - Throws: ``OidcError/authorizeError(cause:message:)`` for a page, and ``OidcError/apiError(code:message:)`` for another response that
     ///   is not a redirect.
     package func authorizationRedirect() throws(OidcError) -> String {
-        guard status != 200 else { throw .authorization(Self.page) }
+        guard status != 200 else {
+            // PingAM shows a page when it asks for consent.
+            let message =
+                "The server responded to the authorization request with a page in place of a redirect, probably to ask for the user's consent."
+            let recovery = "Turn on implied consent for this client at the server. The SDK cannot show the page."
+            throw .authorization(PingError(.oidcAuthorizationRefused, message, recovery: recovery))
+        }
         guard (300..<400).contains(status), let location = headerFields[.location] else {
             throw .apiError(
                 code: status,
@@ -24,14 +30,5 @@ extension HttpResponse {
         case "redirect_uri_mismatch": ": the redirect URI is not one of the client's"
         default: ""
         }
-    }
-
-    /// PingAM shows a page in place of a redirect when it asks for consent.
-    private static var page: PingError {
-        PingError(
-            .oidcAuthorizationRefused,
-            "The server responded to the authorization request with a page in place of a redirect, probably to ask for the user's consent.",
-            recovery: "Turn on implied consent for this client at the server. The SDK cannot show the page."
-        )
     }
 }

@@ -14,11 +14,7 @@ struct OAuthErrorResponse: Error, Sendable {
     /// The identifier of the workflow's flow that the exchange belongs to.
     let correlationID = WorkflowSender.flow
 
-    /// - Parameters:
-    ///   - response: The response.
-    ///   - json: Its body; may be anything.
-    ///   - secrets: The secrets that were sent; servers quote them.
-    ///   - now: The time.
+    /// - Parameter json: The body; may be anything.
     init(_ response: HttpResponse, _ json: JSON, secrets: [Secret], now: Date) {
         status = response.status
         retryAfter = response.retryAfter(now: now)
@@ -67,7 +63,7 @@ struct OAuthErrorResponse: Error, Sendable {
 
     /// The codes with which a server asks for the user (OpenID Connect Core 1.0, section 3.1.2.6). Microsoft Entra sends them to a refresh, too,
     /// when a policy has changed.
-    private static let needingUser: Set<String> = [
+    static let needingUser: Set<String> = [
         "login_required", "interaction_required", "consent_required", "account_selection_required",
     ]
 }

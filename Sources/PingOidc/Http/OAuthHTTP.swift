@@ -35,24 +35,17 @@ final class OAuthHTTP: Sendable {
         return try await send(request)
     }
 
-    /// - Parameters:
-    ///   - url: The URL that the form goes to.
-    ///   - form: The form to send.
-    ///   - accept: The kind of the response.
-    ///   - authorization: The `Authorization` field; `nil` for none.
-    ///   - proof: The field of a proof.
-    ///   - newForm: The form of another attempt; `nil` where nothing of it is valid once.
+    /// - Parameter newForm: The form of another attempt; `nil` where nothing of it is valid once.
     /// - Returns: The response, whatever its status.
     func post(
         _ url: WebURL,
         form: [(name: String, value: String)],
-        accept: String = "application/json",
         authorization: Secret? = nil,
         proof: AttemptFields? = nil,
         newForm: (@Sendable () async throws -> [(name: String, value: String)])? = nil
     ) async throws -> HttpResponse {
         var request = HttpRequest(method: .post, url: url, body: Data(PercentEncoding.bytes(of: form)))
-        request.headerFields[.accept] = accept
+        request.headerFields[.accept] = "application/json"
         request.headerFields[.contentType] = "application/x-www-form-urlencoded"
         request.headerFields.set(authorization, nil)
         if let newForm {
@@ -68,10 +61,6 @@ final class OAuthHTTP: Sendable {
 
     /// The JSON object of a successful response.
     ///
-    /// - Parameters:
-    ///   - response: The response.
-    ///   - name: The name of the response, for the error.
-    ///   - secrets: The secrets that were sent; servers quote them.
     /// - Throws: ``OAuthErrorResponse`` for an error status, `PingError` with code `oidcInvalidResponse` otherwise.
     @inline(never)
     func object(of response: HttpResponse, _ name: String, secrets: [Secret] = []) throws -> JSON {
@@ -94,10 +83,6 @@ final class OAuthHTTP: Sendable {
     }
 
     /// The error of a response without success.
-    ///
-    /// - Parameters:
-    ///   - response: The response; its body may be anything.
-    ///   - secrets: The secrets that were sent; servers quote them.
     func errorResponse(_ response: HttpResponse, secrets: [Secret] = []) -> OAuthErrorResponse {
         OAuthErrorResponse(response, json(of: response), secrets: secrets, now: system.now())
     }
@@ -126,10 +111,6 @@ final class OAuthHTTP: Sendable {
 
 extension HTTPFields {
     /// Sets what says who sends a request.
-    ///
-    /// - Parameters:
-    ///   - authorization: The `Authorization` field; `nil` for none.
-    ///   - proof: The `DPoP` field; `nil` for none.
     mutating func set(_ authorization: Secret?, _ proof: Secret?) {
         if let authorization { self[.authorization] = authorization.reveal() }
         if let proof, let name = HTTPField.Name.dpop { self[name] = proof.reveal() }

@@ -11,7 +11,6 @@ struct JsonWebKey: Sendable {
     /// Members that only a private key (RFC 7518, sections 6.2.2 and 6.3.2) or a secret one (6.4) has.
     private static let privateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
 
-    /// - Throws: ``JsonWebKeyError``.
     init(_ json: JSON, rsa limits: PublicKey.RSALimits = .provider) throws(JsonWebKeyError) {
         guard json["kty"]?.string != nil else { throw .unknownKind }
         if let use = json["use"], use.string != "sig" { throw .otherPurpose }

@@ -1,20 +1,16 @@
 /// A provider's public keys. What is not a key, or is one this SDK does not use, is passed over (RFC 7517, section 5).
 struct KeySet: Sendable {
-    let keys: [JsonWebKey]
+    private(set) var keys: [JsonWebKey] = []
     /// The named entries that were passed over, and why.
-    private let unusable: [(keyID: Identifier, error: JsonWebKeyError)]
-
-    private init(keys: [JsonWebKey], unusable: [(keyID: Identifier, error: JsonWebKeyError)]) {
-        self.keys = keys
-        self.unusable = unusable
-    }
+    private var unusable: [(keyID: Identifier, error: JsonWebKeyError)] = []
 
     /// The keys that may sign for one of some issuers. Microsoft Entra has keys of one tenant, which must not sign for another (`issuer`).
     func keys(of issuers: Set<Identifier>) -> KeySet {
-        KeySet(keys: keys.filter { $0.issuer.map(issuers.contains) ?? true }, unusable: unusable)
+        var set = self
+        set.keys.removeAll { $0.issuer.map { !issuers.contains($0) } ?? false }
+        return set
     }
 
-    /// - Throws: `PingError` with code `oidcInvalidResponse` when the document is not a key set.
     init(_ document: JSON) throws {
         guard let entries = document["keys"]?.array else {
             throw PingError(
@@ -23,15 +19,11 @@ struct KeySet: Sendable {
                 recovery: "Check that the jwks_uri of the provider's metadata leads to its key set."
             )
         }
-        var keys: [JsonWebKey] = []
-        var unusable: [(keyID: Identifier, error: JsonWebKeyError)] = []
         for entry in entries {
             do throws(JsonWebKeyError) { keys.append(try JsonWebKey(entry)) } catch {
                 if let keyID = entry["kid"]?.identifier { unusable.append((keyID, error)) }
             }
         }
-        self.keys = keys
-        self.unusable = unusable
     }
 
     /// The keys that may have made a signature: the named one and those without a name, or all when no name is given.

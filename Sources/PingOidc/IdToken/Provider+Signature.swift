@@ -2,11 +2,6 @@ extension Provider {
     /// Checks a signature with the provider's keys. Fetches them when they are needed, and again when they do not
     /// explain the signature, because providers change keys at any time.
     ///
-    /// - Parameters:
-    ///   - token: The signed token.
-    ///   - rule: Which algorithms may be used.
-    ///   - kind: The purpose of the token.
-    /// - Returns: The algorithm of the signature.
     /// - Throws: ``IdTokenError``, or the error of fetching the keys.
     func verifySignature(
         of token: SignedToken,

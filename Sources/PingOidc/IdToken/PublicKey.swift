@@ -9,22 +9,20 @@ enum PublicKey: Sendable {
     case p521(P521.Signing.PublicKey)
     case ed25519(Curve25519.Signing.PublicKey)
 
-    /// - Throws: ``JsonWebKeyError``.
     init(_ json: JSON, rsa limits: RSALimits = .provider) throws(JsonWebKeyError) {
         switch (json["kty"]?.string, json["crv"]?.string) {
         case ("RSA", _): self = .rsa(try Self.rsa(json, limits))
         case ("EC", "P-256"):
-            let point = try Self.point(json, coordinateLength: 32)
-            self = try Self.onCurve { .p256(try P256.Signing.PublicKey(x963Representation: point)) }
+            self = try Self.onCurve(json, 32) { .p256(try P256.Signing.PublicKey(x963Representation: $0)) }
         case ("EC", "P-384"):
-            let point = try Self.point(json, coordinateLength: 48)
-            self = try Self.onCurve { .p384(try P384.Signing.PublicKey(x963Representation: point)) }
+            self = try Self.onCurve(json, 48) { .p384(try P384.Signing.PublicKey(x963Representation: $0)) }
         case ("EC", "P-521"):
-            let point = try Self.point(json, coordinateLength: 66)
-            self = try Self.onCurve { .p521(try P521.Signing.PublicKey(x963Representation: point)) }
+            self = try Self.onCurve(json, 66) { .p521(try P521.Signing.PublicKey(x963Representation: $0)) }
         case ("OKP", "Ed25519"):
             let point = try Self.bytes(json, "x", length: 32)
-            self = try Self.onCurve { .ed25519(try Curve25519.Signing.PublicKey(rawRepresentation: point)) }
+            do { self = .ed25519(try Curve25519.Signing.PublicKey(rawRepresentation: point)) } catch {
+                throw .notOnCurve
+            }
         default: throw .unknownKind
         }
     }
@@ -109,13 +107,14 @@ extension PublicKey {
         do { return try _RSA.Signing.PublicKey(n: modulus, e: exponent) } catch { throw .notRSA }
     }
 
-    /// A point in the uncompressed form of SEC 1.
-    private static func point(_ json: JSON, coordinateLength: Int) throws(JsonWebKeyError) -> [UInt8] {
-        try [4] + bytes(json, "x", length: coordinateLength) + bytes(json, "y", length: coordinateLength)
-    }
-
-    private static func onCurve(_ make: () throws -> PublicKey) throws(JsonWebKeyError) -> PublicKey {
-        do { return try make() } catch { throw .notOnCurve }
+    /// - Parameter make: Makes a key of a point in the uncompressed form of SEC 1.
+    private static func onCurve(
+        _ json: JSON,
+        _ length: Int,
+        _ make: (_ point: [UInt8]) throws -> PublicKey
+    ) throws(JsonWebKeyError) -> PublicKey {
+        let point = try [4] + bytes(json, "x", length: length) + bytes(json, "y", length: length)
+        do { return try make(point) } catch { throw .notOnCurve }
     }
 
     private static func bytes(_ json: JSON, _ member: String, length: Int? = nil) throws(JsonWebKeyError) -> [UInt8] {

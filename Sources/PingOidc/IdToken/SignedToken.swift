@@ -6,7 +6,6 @@ struct SignedToken: Sendable {
     let signingInput: [UInt8]
     let signature: [UInt8]
 
-    /// - Throws: ``IdTokenError``.
     init(_ text: String) throws {
         var text = text
         self = try text.withUTF8 { try unsafe SignedToken($0) }

@@ -1,19 +1,13 @@
 import Crypto
 
 /// A hash function of SHA-2, as `at_hash`, `c_hash` and the HMAC family use it.
-enum TokenDigest: Sendable {
-    case sha256
-    case sha384
-    case sha512
+enum TokenDigest: Int, Sendable {
+    case sha256 = 32
+    case sha384 = 48
+    case sha512 = 64
 
     /// The length of a hash, in bytes.
-    var byteCount: Int {
-        switch self {
-        case .sha256: SHA256Digest.byteCount
-        case .sha384: SHA384Digest.byteCount
-        case .sha512: SHA512Digest.byteCount
-        }
-    }
+    var byteCount: Int { rawValue }
 
     /// The left half of the hash of a text (OpenID Connect Core 1.0, section 3.1.3.6).
     func leftHalf(of text: String) -> String {

@@ -9,8 +9,7 @@
 /// }
 /// ```
 ///
-/// The product modules make the authorization request and exchange the code with the ``OidcClient`` that this module
-/// puts into the shared context.
+/// The product modules make the authorization request and exchange the code with the ``OidcClient`` that this module puts into the shared context.
 public enum OidcModule {
     /// The name that errors and sign-off reports show.
     public static let name = "Oidc"
@@ -43,11 +42,7 @@ public enum OidcModule {
                 guard endsSession else { return }
                 let redirectUri = client.config.signOutRedirectUri
                 request.url(
-                    try await client.endSessionURL(
-                        idToken: idToken,
-                        redirectUri: redirectUri,
-                        prefersBackground: false
-                    )
+                    try await client.endSessionURL(idToken: idToken, redirectUri: redirectUri, prefersBackground: false)
                 )
             }
             return request

@@ -11,8 +11,6 @@ extension OidcClientConfig {
     }
 
     /// Refuses options that are weaker than the profile.
-    ///
-    /// - Throws: `PingError` with code `invalidConfiguration`, naming the option.
     func validateProfile() throws {
         guard let profile = securityProfile else { return }
         let name = profile.title

@@ -17,26 +17,14 @@ final class Provider: Sendable {
     /// Revokes tokens that fail their checks, where that is safe.
     let discard: @Sendable (Token) -> Task<Void, Never>?
 
-    init(
-        options: ClientOptions,
-        scope: String,
-        credentials: ClientCredentials,
-        metadata: OpenIdConfiguration,
-        http: OAuthHTTP,
-        cache: ProviderCache,
-        system: SystemServices,
-        dpop: DPoP,
-        discard: @escaping @Sendable (Token) -> Task<Void, Never>?
-    ) {
-        self.options = options
-        self.scope = scope
-        self.credentials = credentials
+    init(_ client: OidcClient, _ login: LoginChanges?, _ metadata: OpenIdConfiguration) {
+        options = login?.applied(to: client.options) ?? client.options
+        scope = login?.stepUp == nil ? client.scope : AuthorizationParameters.scope(options.config.scopes)
         self.metadata = metadata
-        self.http = http
-        self.cache = cache
-        self.system = system
-        self.dpop = dpop
-        self.discard = discard
+        (credentials, http, cache) = (client.credentials, client.http, client.cache)
+        (system, dpop) = (client.system, client.dpop)
+        // A login that nobody finishes keeps its provider, which must not keep the client.
+        discard = { [weak client, begin = client.signOuts.mark] in client?.discard($0, begunAt: begin) }
     }
 
     /// The algorithms of the client's profile; empty for a client without one.
@@ -51,11 +39,7 @@ final class Provider: Sendable {
 
     /// Sends a form to an endpoint at which the client authenticates itself.
     ///
-    /// - Parameters:
-    ///   - form: The form of the request.
-    ///   - endpoint: The endpoint that the request goes to.
-    ///   - secrets: The parts of the form that an error must not quote.
-    ///   - key: The key whose possession the request proves; `nil` for none.
+    /// - Parameter secrets: The parts of the form that an error must not quote.
     /// - Returns: A successful response, and the secrets that its errors must not quote.
     /// - Throws: ``OAuthErrorResponse`` for any other response.
     func post(
@@ -81,9 +65,8 @@ final class Provider: Sendable {
         return (response, sent.current)
     }
 
-    /// - Parameter sent: Gets the secrets of the form.
-    /// Not inlined: what it needs would lie in the frame of ``post(_:to:secrets:key:)`` once for each of its attempts, while it
-    /// waits for the response.
+    /// - Parameter sent: Gets the secrets of the form. Not inlined: what it needs would lie in the frame of ``post(_:to:secrets:key:)`` once for each
+    /// of its attempts, while it waits for the response.
     @inline(never)
     private func send(
         _ form: [(name: String, value: String)],

@@ -6,9 +6,6 @@ struct BusyServer: Sendable {
     private let refusal: OAuthErrorResponse
     private let end: Date
 
-    /// - Parameters:
-    ///   - error: How the request ended.
-    ///   - now: The time.
     /// - Returns: `nil` when the server did not ask to wait.
     init?(_ error: any Error, now: Date) {
         guard let refusal = error as? OAuthErrorResponse, let wait = refusal.retryAfter else { return nil }

@@ -11,11 +11,7 @@ extension RefreshFailure {
     /// The failure that the waiting callers share; `nil` for an end of the session, which the storage shows, and for a cancellation.
     var shared: ExchangeFailure? {
         guard consequence != .sessionEnded, !error.isCancelled else { return nil }
-        var shared = ExchangeFailure(
-            consequence: consequence.rawValue,
-            kind: error.kind,
-            message: error.errorMessage
-        )
+        var shared = ExchangeFailure(consequence: consequence.rawValue, kind: error.kind, message: error.errorMessage)
         if case .apiError(let status, _) = error { shared.status = status }
         guard let cause = error.cause as? PingError else { return shared }
         shared.code = cause.code.rawValue
@@ -27,16 +23,6 @@ extension RefreshFailure {
 }
 
 extension OidcError {
-    fileprivate var kind: String {
-        switch self {
-        case .authorizeError: "authorize"
-        case .networkError: "network"
-        case .apiError: "api"
-        case .configurationError: "configuration"
-        case .unknown: "unknown"
-        }
-    }
-
     fileprivate init?(_ shared: ExchangeFailure) {
         let cause = shared.code.map { code in
             PingError(
@@ -47,10 +33,10 @@ extension OidcError {
             )
         }
         switch shared.kind {
-        case "authorize": self = .authorizeError(cause: cause, message: shared.message)
-        case "network": self = .networkError(cause: cause, message: shared.message)
-        case "api": self = .apiError(code: shared.status ?? 0, message: shared.message)
-        case "configuration": self = .configurationError(message: shared.message)
+        case "authorizeError": self = .authorizeError(cause: cause, message: shared.message)
+        case "networkError": self = .networkError(cause: cause, message: shared.message)
+        case "apiError": self = .apiError(code: shared.status ?? 0, message: shared.message)
+        case "configurationError": self = .configurationError(message: shared.message)
         case "unknown": self = .unknown(cause: cause, message: shared.message)
         default: return nil
         }

@@ -11,11 +11,6 @@ struct RefreshInFlight: Sendable {
     let request: Task<RefreshMachine.Event, Never>
     private let isTaken = Locked(false)
 
-    init(replaced: Token, request: Task<RefreshMachine.Event, Never>) {
-        self.replaced = replaced
-        self.request = request
-    }
-
     /// Whether the outcome belongs to the caller from now on.
     func take() -> Bool {
         isTaken.withLock { isTaken in

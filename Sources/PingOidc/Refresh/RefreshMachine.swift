@@ -186,8 +186,7 @@ struct RefreshMachine {
         return .save(token, replacing: replaced)
     }
 
-    /// An early refresh that fails must not take a valid access token from the app. One that brings a token
-    /// that is not acceptable must.
+    /// An early refresh that fails must not take a valid access token from the app. One that brings a token that is not acceptable must.
     private func didFail(_ failure: RefreshFailure, _ token: Token) -> Action {
         guard failure.consequence != .rejected, case .usable = goal, dpop.allows(token),
             !token.isExpired(threshold: 0, now: now)

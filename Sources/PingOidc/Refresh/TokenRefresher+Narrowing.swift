@@ -1,7 +1,6 @@
 extension TokenRefresher {
     /// A token for one service, which nobody stores. The request spends the stored refresh token like any other.
     ///
-    /// - Parameter request: Asks the server and verifies its response.
     /// - Throws: `PingError` with code `networkInterrupted` when the system suspends the app before the server has responded. The new
     ///   refresh token of a late response is stored all the same.
     func narrowed(_ request: @escaping @Sendable (Token) async throws -> Token) async throws -> Token {

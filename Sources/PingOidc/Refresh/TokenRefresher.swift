@@ -21,13 +21,11 @@ struct TokenRefresher: Sendable {
 
     /// - Throws: The error of the storage.
     func run(_ goal: RefreshMachine.Goal) async throws -> Result<Token, RefreshFailure> {
-        try await activity.during("Renewing the tokens of a login") { expiry in try await run(goal, expiry) }
-    }
-
-    private func run(_ goal: RefreshMachine.Goal, _ expiry: Expiry) async throws -> Result<Token, RefreshFailure> {
         let report = ExchangeReport()
-        return try await report.bound {
-            try await storage.withExclusiveAccess(before: expiry) { [self] in try await run(goal, expiry, report) }
+        return try await activity.during("Renewing the tokens of a login") { expiry in
+            try await report.bound {
+                try await storage.withExclusiveAccess(before: expiry) { [self] in try await run(goal, expiry, report) }
+            }
         }
     }
 

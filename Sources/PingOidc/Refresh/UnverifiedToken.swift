@@ -4,10 +4,6 @@ struct UnverifiedToken: Error {
     let response: Token
     let reason: any Error
 
-    /// - Parameters:
-    ///   - json: The response.
-    ///   - dpopKey: The key whose possession the request has proved.
-    ///   - reason: Why the response is not used.
     /// - Returns: `nil` when there is nothing to keep. The refresh token of another user is nothing to keep either: a later response
     ///   need not say whose it is.
     init?(_ json: JSON, dpopKey: Secret?, _ reason: any Error) {

@@ -5,9 +5,8 @@ import HTTPTypes
 /// Requests to origins that are not listed, and requests with an `Authorization` field, pass unchanged. When a server responds with
 /// 401, the client refreshes the token once for all requests, and repeats each of them one time, whatever its method.
 ///
-/// A service may ask for a stronger or newer login, or for more scopes (RFC 9470, RFC 6750). That is an ``OidcError`` whose
-/// ``OidcError/stepUp`` says what it asks for. With a login of the app, the user logs in once for all requests that wait, and the client
-/// repeats each of them one time.
+/// A service may ask for a stronger or newer login, or for more scopes (RFC 9470, RFC 6750). That is an ``OidcError`` whose ``OidcError/stepUp`` says
+/// what it asks for. With a login of the app, the user logs in once for all requests that wait, and the client repeats each of them one time.
 public struct AuthenticatedHttpClient: HttpClient {
     private let base: any HttpClient
     private let requests: AuthorizedRequests

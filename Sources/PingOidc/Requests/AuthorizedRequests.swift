@@ -44,10 +44,8 @@ public struct AuthorizedRequests: Sendable {
         }
         let token = try await token()
         let response = try await client.dpop.sending(token, request.method, url, canRepeat: canRepeat, send)
-        if let requirement = StepUpRequirement(response) {
-            let token = try await steppedUp(to: requirement, response.status, from: token, canRepeat: canRepeat)
-            return try await repeated(requirement, token, (request.method, url), send)
-        }
+        let repeated = try await repeated(after: response, token, (request.method, url), canRepeat: canRepeat, send)
+        if let repeated { return repeated }
         guard response.status == 401, given == nil, !response.asksForDPoPNonce else { return response }
         guard refused.current != Secret(token.accessToken) else { return response }
         let renewed = await client.refresh(replacing: token)
@@ -55,10 +53,7 @@ public struct AuthorizedRequests: Sendable {
         // Without a better token the server's refusal says more than ours would.
         guard canRepeat, case .success(let renewed) = renewed else { return response }
         let second = try await client.dpop.sending(renewed, request.method, url, send)
-        if let requirement = StepUpRequirement(second) {
-            let token = try await steppedUp(to: requirement, second.status, from: renewed)
-            return try await repeated(requirement, token, (request.method, url), send)
-        }
+        if let third = try await self.repeated(after: second, renewed, (request.method, url), send) { return third }
         if second.status == 401 { refused.set(Secret(renewed.accessToken)) }
         return second
     }
@@ -82,7 +77,7 @@ public struct AuthorizedRequests: Sendable {
         to requirement: StepUpRequirement,
         _ status: Int,
         from token: Token,
-        canRepeat: Bool = true
+        canRepeat: Bool
     ) async throws -> Token {
         let check = StepUpCheck(requirement: requirement, now: client.system.now())
         guard given == nil, canRepeat, let stepUp, !StepUpOutcome.isLogin, !isHopeless(requirement, token),
@@ -99,12 +94,16 @@ public struct AuthorizedRequests: Sendable {
         return known.token == Secret(token.accessToken) && known.requirement == requirement
     }
 
+    /// The response after a step-up; `nil` when the service did not ask for one.
     private func repeated<Response: DPoPResponse>(
-        _ requirement: StepUpRequirement,
+        after refusal: Response,
         _ token: Token,
         _ target: (method: HTTPRequest.Method, url: WebURL),
+        canRepeat: Bool = true,
         _ send: (AttemptFields) async throws -> Response
-    ) async throws -> Response {
+    ) async throws -> Response? {
+        guard let requirement = StepUpRequirement(refusal) else { return nil }
+        let token = try await steppedUp(to: requirement, refusal.status, from: token, canRepeat: canRepeat)
         let response = try await client.dpop.sending(token, target.method, target.url, send)
         guard let again = StepUpRequirement(response) else { return response }
         if again == requirement { insufficient.set((Secret(token.accessToken), again)) }

@@ -11,8 +11,7 @@ import HTTPTypes
 public struct ProtectedResourceMetadata: Sendable, Hashable {
     /// The name of the service: the `resource` of requests for its tokens (RFC 8707).
     public let resource: String
-    /// The issuers whose tokens the service accepts; empty when it does not say. The service names them, so the app decides which of them
-    /// it trusts.
+    /// The issuers whose tokens the service accepts; empty when it does not say. The service names them, so the app decides which of them it trusts.
     public let authorizationServers: [String]
     /// The scopes that the service knows; empty when it does not say.
     public let scopes: [String]
@@ -21,8 +20,7 @@ public struct ProtectedResourceMetadata: Sendable, Hashable {
     /// The whole document, as received.
     public let document: JSON
 
-    /// Reads the metadata that a service names in its refusal (`resource_metadata` of `WWW-Authenticate`). Sends one request, without
-    /// a token.
+    /// Reads the metadata that a service names in its refusal (`resource_metadata` of `WWW-Authenticate`). Sends one request, without a token.
     ///
     /// - Parameters:
     ///   - response: The service's response, usually with the status 401.
@@ -54,7 +52,6 @@ public struct ProtectedResourceMetadata: Sendable, Hashable {
         return try ProtectedResourceMetadata(json, for: url)
     }
 
-    /// - Parameter url: The address of the service.
     init(_ json: JSON, for url: WebURL) throws(PingError) {
         guard let resource = json["resource"]?.string, let address = try? WebURL(resource), address == url else {
             throw PingError(

@@ -20,6 +20,11 @@ public struct AuthorizationDetail: Sendable, Hashable {
     /// The detail as it is sent, or as it was received: an object.
     public private(set) var json: JSON
 
+    /// The type of the detail: it says which other members there are.
+    public var type: String { json["type"]?.string ?? "" }
+
+    private static let subject = "An authorization detail"
+
     /// Creates a detail from any value that encodes as an object with the member `type`.
     ///
     /// - Parameter value: The detail.
@@ -37,23 +42,25 @@ public struct AuthorizationDetail: Sendable, Hashable {
     ///   members with another type.
     public init(type: String, _ members: some Encodable = [:] as JSON) throws(PingError) {
         var json = try Self.json(of: members)
-        guard json.isObject else { throw .invalidDetail("is not a JSON object") }
+        guard json.isObject else { throw .invalidDetails("is not a JSON object", of: Self.subject) }
         if let named = json["type"], named.identifier != Identifier(type) {
-            throw .invalidDetail("has two types")
+            throw .invalidDetails("has two types", of: Self.subject)
         }
         json["type"] = .string(type)
         try self.init(json: json)
     }
 
     init(json: JSON) throws(PingError) {
-        guard json.isObject else { throw .invalidDetail("is not a JSON object") }
-        guard let type = json["type"]?.string, !type.isEmpty else { throw .invalidDetail("has no type") }
+        guard json.isObject else { throw .invalidDetails("is not a JSON object", of: Self.subject) }
+        guard let type = json["type"]?.string, !type.isEmpty else {
+            throw .invalidDetails("has no type", of: Self.subject)
+        }
         self.json = json
     }
 
     private static func json(of value: some Encodable) throws(PingError) -> JSON {
         do { return try JSON(encoding: value) } catch {
-            throw .invalidDetail("cannot be encoded as JSON", underlying: error)
+            throw .invalidDetails("cannot be encoded as JSON", of: Self.subject, underlying: error)
         }
     }
 
@@ -67,9 +74,6 @@ public struct AuthorizationDetail: Sendable, Hashable {
 
 /// The members that RFC 9396, section 2.2 defines for every type.
 extension AuthorizationDetail {
-    /// The type of the detail: it says which other members there are.
-    public var type: String { json["type"]?.string ?? "" }
-
     /// The addresses of the services; empty when the detail does not say.
     public var locations: [String] {
         get { texts("locations") }

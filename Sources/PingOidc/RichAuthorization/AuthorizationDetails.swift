@@ -5,8 +5,6 @@ enum AuthorizationDetails {
     static let limit = 65_536
 
     /// Reads a list that a provider, a token or an app wrote. One element that is not a detail spoils it: nobody can say what it allows.
-    ///
-    /// - Throws: `PingError` with code `oidcInvalidAuthorizationDetails`.
     static func read(_ json: JSON) throws(PingError) -> [AuthorizationDetail] {
         guard let elements = json.array else { throw .invalidDetails("are not an array") }
         var details: [AuthorizationDetail] = []
@@ -16,8 +14,6 @@ enum AuthorizationDetails {
     }
 
     /// Reads the text of a parameter.
-    ///
-    /// - Throws: As ``read(_:)-(JSON)``.
     static func read(_ text: String) throws(PingError) -> [AuthorizationDetail] {
         let json: JSON
         do { json = try JSON(parsing: text) } catch { throw .invalidDetails("are not JSON", underlying: error) }
@@ -66,19 +62,14 @@ enum AuthorizationDetails {
 
 extension PingError {
     /// - Parameter flaw: The flaw, without the full stop.
-    static func invalidDetail(_ flaw: String, underlying: (any Error)? = nil) -> PingError {
-        invalid("An authorization detail \(flaw).", underlying)
-    }
-
-    /// - Parameter flaw: The flaw, without the full stop.
-    static func invalidDetails(_ flaw: String, underlying: (any Error)? = nil) -> PingError {
-        invalid("The authorization details \(flaw).", underlying)
-    }
-
-    private static func invalid(_ message: String, _ underlying: (any Error)?) -> PingError {
+    static func invalidDetails(
+        _ flaw: String,
+        of subject: String = "The authorization details",
+        underlying: (any Error)? = nil
+    ) -> PingError {
         PingError(
             .oidcInvalidAuthorizationDetails,
-            message,
+            "\(subject) \(flaw).",
             recovery: "Write an array of JSON objects, each with its type (RFC 9396, section 2).",
             underlying: underlying
         )

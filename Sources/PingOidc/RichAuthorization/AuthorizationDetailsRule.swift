@@ -6,7 +6,6 @@
 struct AuthorizationDetailsRule {
     let asked: [AuthorizationDetail]
 
-    /// - Throws: `PingError` with code `oidcAuthorizationDetailsMismatch`.
     func check(_ token: Token) throws(PingError) {
         guard !asked.isEmpty else { return }
         guard let json = token.additionalMembers[AuthorizationDetails.name] else {

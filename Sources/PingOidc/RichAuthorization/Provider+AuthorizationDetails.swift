@@ -1,8 +1,6 @@
 extension OpenIdConfiguration {
     /// The types of authorization details that the provider supports (RFC 9396, section 10); `nil` when it does not say.
-    var authorizationDetailsTypes: [String]? {
-        document["authorization_details_types_supported"]?.array?.compactMap(\.string)
-    }
+    var authorizationDetailsTypes: [String]? { names("authorization_details_types_supported") }
 }
 
 extension Provider {
@@ -15,8 +13,6 @@ extension Provider {
     }
 
     /// Refuses types that the provider does not name, before anything is sent.
-    ///
-    /// - Throws: `PingError` with code `oidcInvalidAuthorizationDetails`.
     func check(_ details: [AuthorizationDetail]) throws(PingError) {
         guard !details.isEmpty, let types = metadata.authorizationDetailsTypes else { return }
         let known = Set(types.map { Identifier($0) })

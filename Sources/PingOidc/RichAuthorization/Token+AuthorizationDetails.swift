@@ -1,14 +1,12 @@
 extension Token {
-    /// The details that the provider granted (`authorization_details`, RFC 9396, section 7): stored with the token, and
-    /// kept by a refresh whose response does not repeat them. Empty when the provider named none, or a list that cannot
-    /// be read.
+    /// The details that the provider granted (`authorization_details`, RFC 9396, section 7): stored with the token, and kept by a refresh whose
+    /// response does not repeat them. Empty when the provider named none, or a list that cannot be read.
     public var authorizationDetails: [AuthorizationDetail] { AuthorizationDetails.read(claims: additionalMembers) }
 
     /// The asked details that the token does not grant, as far as the provider says.
     ///
     /// A granted detail answers an asked one when it is of the same type and no member that both have differs; of a list it may have more. The
-    /// provider may add members, and may leave members out. Your type may define more than that: then compare
-    /// ``authorizationDetails`` yourself.
+    /// provider may add members, and may leave members out. Your type may define more than that: then compare ``authorizationDetails`` yourself.
     ///
     /// - Parameter asked: The details that the app asked for.
     public func ungranted(of asked: [AuthorizationDetail]) -> [AuthorizationDetail] {
@@ -18,14 +16,12 @@ extension Token {
 }
 
 extension TokenIntrospection {
-    /// The details that the token allows (`authorization_details`, RFC 9396, section 9.2); empty for a list that cannot
-    /// be read, too.
+    /// The details that the token allows (`authorization_details`, RFC 9396, section 9.2); empty for a list that cannot be read, too.
     public var authorizationDetails: [AuthorizationDetail] { AuthorizationDetails.read(claims: claims) }
 }
 
 extension VerifiedAccess {
-    /// The details that the token allows (`authorization_details`, RFC 9396, section 9); empty for a list that cannot
-    /// be read, too.
+    /// The details that the token allows (`authorization_details`, RFC 9396, section 9); empty for a list that cannot be read, too.
     ///
     /// Compare all that matters of the request with one detail, and refuse a request that none allows:
     ///

@@ -11,8 +11,6 @@ public enum AccessTokenProfile: Sendable, Hashable {
     case jwt
 
     /// Checks the claims that tell an access token from other tokens.
-    ///
-    /// - Throws: ``IdTokenError``.
     func check(_ claims: JSON) throws {
         _ = try claims.text("sub")
         _ = try claims.time("iat")

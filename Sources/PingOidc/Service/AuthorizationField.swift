@@ -30,11 +30,6 @@ struct AuthorizationField {
 
     /// Whether a byte may stand in a token (RFC 9110, section 11.2).
     private static func isOfToken(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-._~+/=".utf8.contains(byte)
-        }
+        URLCharacters.isAlphanumeric(byte) || "-._~+/=".utf8.contains(byte)
     }
 }

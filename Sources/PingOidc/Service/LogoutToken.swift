@@ -32,19 +32,3 @@ public struct LogoutToken: Sendable, Hashable {
         issuedAt = Date(timeIntervalSince1970: try claims.time("iat"))
     }
 }
-
-extension JSON {
-    /// A claim that has to be a text.
-    ///
-    /// - Throws: ``IdTokenError`` when it is missing, empty or something else.
-    func text(_ claim: String) throws -> String {
-        guard let text = self[claim]?.string, !text.isEmpty else {
-            throw IdTokenError(
-                rule: claim,
-                expected: "a text",
-                actual: self[claim] == nil ? "missing" : "empty or not a text"
-            )
-        }
-        return text
-    }
-}

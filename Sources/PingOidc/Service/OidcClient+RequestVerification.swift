@@ -12,30 +12,14 @@ extension OidcClient {
     ///   - request: The request.
     ///   - resource: The service, and what it requires.
     /// - Returns: The claims of the token.
-    /// - Throws: ``OidcError/authorizeError(cause:message:)`` with a cause `oidcUnacceptableToken` or `oidcUnacceptableProof` that names the
-    ///   rule: respond with 401 and the fields of ``ProtectedResource/challenge(for:)``. Every other error is one of the provider or the
-    ///   storage.
+    /// - Throws: ``OidcError/authorizeError(cause:message:)`` with a cause `oidcUnacceptableToken` or `oidcUnacceptableProof` that names the rule:
+    ///   respond with 401 and the fields of ``ProtectedResource/challenge(for:)``. Every other error is one of the provider or the storage.
     public func verify(
         request: ReceivedRequest,
         for resource: ProtectedResource
     ) async throws(OidcError) -> VerifiedAccess {
-        do {
-            return try await http.inOneExchange(system) {
-                try await provider().access(of: request, resource)
-            }
-        } catch let error as IdTokenError {
-            throw .unacceptable("access token", .oidcUnacceptableToken, error)
-        } catch let error as UnacceptableProof {
-            throw .unacceptable("proof", .oidcUnacceptableProof, error.reason)
-        } catch {
-            throw OidcError(error)
-        }
+        try await verifying("access token") { try await $0.access(of: request, resource) }
     }
-}
-
-/// Why a proof is not acceptable.
-private struct UnacceptableProof: Error {
-    let reason: IdTokenError
 }
 
 extension Provider {
@@ -79,13 +63,12 @@ extension Provider {
             url: url,
             token: token,
             algorithms: AlgorithmRule(allowed: resource.proofAlgorithms, advertised: []),
-            now: system.now(),
-            skew: skew,
+            times: times,
             lifetime: resource.proofLifetime / .seconds(1),
             nonces: ServiceNonces(resource, skew: skew)
         )
         do { return try ReceivedProof(request, expectation) } catch let error as IdTokenError {
-            throw UnacceptableProof(reason: error)
+            throw OidcError.unacceptable("proof", .oidcUnacceptableProof, error)
         }
     }
 
@@ -95,7 +78,8 @@ extension Provider {
         let isNew = try await resource.proofs
             .accept(proof, until: Date(timeIntervalSince1970: end), now: system.now())
         guard isNew else {
-            throw UnacceptableProof(reason: IdTokenError(rule: "jti", expected: "new", actual: "used before"))
+            let error = IdTokenError(rule: "jti", expected: "new", actual: "used before")
+            throw OidcError.unacceptable("proof", .oidcUnacceptableProof, error)
         }
     }
 
@@ -130,8 +114,8 @@ extension Provider {
             )
         }
         if claims["iss"] != nil { try issuerRule.check(claims) }
-        if claims["exp"] != nil { try ExpiryRule(now: system.now(), skew: skew).check(claims) }
-        try NotBeforeRule(now: system.now(), skew: skew).check(claims)
+        if claims["exp"] != nil { try times.checkExpiry(claims) }
+        try times.checkStart(claims)
         if claims["aud"] == nil, !resource.requiresAudience { return claims }
         guard claims.audiences.contains(Identifier(resource.audience)) else {
             throw IdTokenError(

@@ -42,10 +42,7 @@ extension OidcClient {
         try await verifying("logout token") { try await $0.logoutToken(logoutToken) }
     }
 
-    private func verifying<Value>(
-        _ name: String,
-        _ work: (Provider) async throws -> Value
-    ) async throws(OidcError) -> Value {
+    func verifying<Value>(_ name: String, _ work: (Provider) async throws -> Value) async throws(OidcError) -> Value {
         do {
             return try await http.inOneExchange(system) { try await work(provider()) }
         } catch let error as IdTokenError {

@@ -53,7 +53,6 @@ struct UsedProofs: Sendable {
     /// How many proofs it holds.
     var count: Int { names.count }
 
-    /// - Returns: `false` for one that is there.
     mutating func add(_ name: String, until end: Date, now: Date) -> Bool {
         sweep(before: now.secondsSince1970)
         guard names.insert(name).inserted else { return false }

@@ -26,19 +26,15 @@ extension Provider {
     func logoutToken(_ text: Secret) async throws -> LogoutToken {
         let token = try SignedToken(text.reveal())
         _ = try await verifyIssuerSignature(of: token, kind: .logoutToken)
-        let (now, skew) = (system.now(), options.config.clockSkew / .seconds(1))
         try issuerRule.check(token.claims)
         try audienceRule.check(token.claims)
-        try IssuedAtRule(now: now, skew: skew, ageLimit: options.config.idTokenAgeLimit / .seconds(1)).check(
-            token.claims
-        )
+        try times.checkIssue(token.claims, ageLimit: options.config.idTokenAgeLimit / .seconds(1))
         try checkTimes(token.claims)
         return try LogoutToken(token.claims)
     }
 
     private func checkTimes(_ claims: JSON) throws {
-        let (now, skew) = (system.now(), options.config.clockSkew / .seconds(1))
-        try ExpiryRule(now: now, skew: skew).check(claims)
-        try NotBeforeRule(now: now, skew: skew).check(claims)
+        try times.checkExpiry(claims)
+        try times.checkStart(claims)
     }
 }

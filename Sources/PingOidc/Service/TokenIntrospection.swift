@@ -10,7 +10,6 @@ public struct TokenIntrospection: Sendable {
         Set((claims["scope"]?.string ?? "").split(separator: " ").map(String.init))
     }
 
-    /// - Throws: `PingError` with code `oidcInvalidResponse`.
     init(_ json: JSON) throws {
         guard let isActive = json["active"]?.bool else {
             throw PingError(

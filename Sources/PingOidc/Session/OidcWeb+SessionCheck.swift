@@ -1,6 +1,5 @@
 extension OidcWeb {
-    /// Asks the provider in the browser, without asking the user, whether the session of the stored user still exists there. See
-    /// ``SessionCheck``.
+    /// Asks the provider in the browser, without asking the user, whether the session of the stored user still exists there. See ``SessionCheck``.
     ///
     /// On Apple's systems the system asks the user before it shows the sheet.
     ///

@@ -13,7 +13,9 @@ extension SessionCheck {
         if !keepsTokens {
             parameters["scope"] = AuthorizationParameters.scope(client.config.scopes.subtracting(["offline_access"]))
         }
-        let request = try await client.authorizationRequest(redirectUri: redirectUri, additionalParameters: parameters)
+        let request = try await client.authorizationRequest(
+            LoginChanges(redirectUri: redirectUri, additionalParameters: parameters)
+        )
         guard let location = try await redirect(request) else { return .needsUser(.login) }
         switch try response(location, to: request) {
         case .failure(let reason): return .needsUser(reason)
@@ -21,10 +23,7 @@ extension SessionCheck {
         }
     }
 
-    private func response(
-        _ location: String,
-        to request: AuthorizationRequest
-    ) throws -> Result<Secret, Reason> {
+    private func response(_ location: String, to request: AuthorizationRequest) throws -> Result<Secret, Reason> {
         do {
             let response = try AuthorizationResponse(
                 redirect: location,
@@ -79,7 +78,6 @@ extension AuthorizationResponse {
     /// - Throws: `PingError` when the response is not the one to the request. Without the `state`, anybody could end a session.
     fileprivate func reason(of request: AuthorizationRequest) throws -> SessionCheck.Reason? {
         guard let error = try error(for: request) else { return nil }
-        let reason = SessionCheck.Reason(rawValue: error)
-        return SessionCheck.Reason.known.contains(reason) ? reason : nil
+        return OAuthErrorResponse.needingUser.contains(error) ? SessionCheck.Reason(rawValue: error) : nil
     }
 }

@@ -38,8 +38,6 @@ public struct SessionCheck: Sendable {
         public static let interaction = Self(rawValue: "interaction_required")
         /// The user has to choose an account.
         public static let accountSelection = Self(rawValue: "account_selection_required")
-
-        static let known: Set<Self> = [.login, .consent, .interaction, .accountSelection]
     }
 
     /// Whether the client stores the new tokens in place of those it has; false by default.

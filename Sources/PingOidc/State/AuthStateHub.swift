@@ -68,9 +68,7 @@ final class AuthStateHub: Sendable {
 
     /// The states from now on, the present one first.
     ///
-    /// - Parameters:
-    ///   - found: The result of reading the storage: whether it holds tokens.
-    ///   - revision: The number of states before it was read.
+    /// - Parameter found: The result of reading the storage: whether it holds tokens.
     func stream(found: Result<Bool, PingError>, since revision: Int) -> AsyncStream<AuthState> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: AuthState.self,

@@ -33,8 +33,6 @@ extension OidcClient {
     }
 
     /// Reports a login.
-    ///
-    /// - Parameter previous: The tokens that it replaced.
     func reportLogin(_ token: Token, replacing previous: Token?) {
         if let previous, !TokenSubject(previous).isSameUser(as: TokenSubject(token)) {
             states.report(.signedOut(.replaced))

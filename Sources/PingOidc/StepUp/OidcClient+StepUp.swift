@@ -34,7 +34,6 @@ extension OidcClient {
         }
     }
 
-    /// - Parameter refused: The token with which the service asked for more.
     func stepUp(
         to requirement: StepUpRequirement,
         from refused: Token,

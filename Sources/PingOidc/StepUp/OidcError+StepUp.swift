@@ -7,7 +7,6 @@ extension OidcError {
         return cause.underlying as? StepUpRequirement
     }
 
-    /// - Parameter status: The status of the service's response.
     static func stepUpRequired(_ requirement: StepUpRequirement, status: Int?) -> OidcError {
         .authorization(
             PingError(

@@ -34,13 +34,12 @@ extension StepUpRequirement {
 
 extension Provider {
     /// Checks the ID token of a login against what it had to reach, and every other against the configuration.
-    func checkContext(_ claims: JSON, _ request: AuthorizationRequest?, now: Date, skew: TimeInterval) throws {
+    func checkContext(_ claims: JSON, _ request: AuthorizationRequest?) throws {
         let acrValues = Set(request?.stepUp?.acrValues ?? [])
-        try AuthenticationContextRule(required: acrValues.isEmpty ? options.config.requiredAcr : acrValues).check(
-            claims
-        )
+        let contexts = AuthenticationContextRule(required: acrValues.isEmpty ? options.config.requiredAcr : acrValues)
+        try contexts.check(claims)
         for maxAge in [request?.maxAge, request?.stepUp?.maxAge].compactMap(\.self) {
-            try AuthenticationTimeRule(maxAge: maxAge, now: now, skew: skew).check(claims)
+            try times.checkLogin(claims, maxAge: maxAge)
         }
         guard let subject = request?.subject, claims["sub"]?.identifier != Identifier(subject) else { return }
         throw IdTokenError(

@@ -9,8 +9,6 @@ struct StepUpCheck {
     }
 
     /// The words for what a token certainly lacks; `nil` when it may do.
-    ///
-    /// - Parameter skew: By how many seconds the clocks may differ.
     func flaw(of token: Token, skew: TimeInterval) -> String? {
         findings(token, skew: skew).lazy.compactMap { if case .lacking(let words) = $0 { words } else { nil } }.first
     }
@@ -45,7 +43,7 @@ struct StepUpCheck {
     }
 
     private func age(_ claims: JSON, _ maxAge: Duration, _ skew: TimeInterval) -> Finding {
-        let rule = AuthenticationTimeRule(maxAge: maxAge, now: now, skew: skew)
-        return (try? rule.check(claims)) == nil ? .lacking("a login that is recent enough (auth_time)") : .met
+        let isRecent = (try? TimeRules(now: now, skew: skew).checkLogin(claims, maxAge: maxAge)) != nil
+        return isRecent ? .met : .lacking("a login that is recent enough (auth_time)")
     }
 }

@@ -27,12 +27,7 @@ public struct StepUpRequirement: Sendable, Hashable, Codable {
     ///   - maxAge: How long ago the user may have logged in.
     ///   - scopes: The scopes that the token has to have.
     ///   - claims: The claims that the login has to ask for.
-    public init(
-        acrValues: [String] = [],
-        maxAge: Duration? = nil,
-        scopes: Set<String> = [],
-        claims: JSON? = nil
-    ) {
+    public init(acrValues: [String] = [], maxAge: Duration? = nil, scopes: Set<String> = [], claims: JSON? = nil) {
         self.acrValues = acrValues
         self.maxAge = maxAge
         self.scopes = scopes

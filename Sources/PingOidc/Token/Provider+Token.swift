@@ -1,10 +1,7 @@
 extension Provider {
     /// The token for an authorization code, verified.
     ///
-    /// - Parameters:
-    ///   - code: The code.
-    ///   - request: The request that it responds to.
-    ///   - details: The details of the request that the access token is to allow; empty to leave it to the provider.
+    /// - Parameter details: The details of the request that the access token is to allow; empty to leave it to the provider.
     /// - Throws: ``OAuthErrorResponse`` when the server refuses; ``IdTokenError`` when the ID token is not acceptable.
     func exchange(
         code: Secret,
@@ -34,11 +31,8 @@ extension Provider {
     /// The response to a refresh, verified. What the response leaves out is missing in the result too. ``prepare(for:)`` comes before it, and
     /// says whether the token is this client's.
     ///
-    /// - Parameters:
-    ///   - token: The token to refresh.
-    ///   - resource: The service for which the access token is; `nil` for the same as before.
-    ///   - scopes: The scopes of the access token; empty for the same as before.
-    ///   - details: The details that the access token is to allow; empty to leave it to the provider.
+    /// Service, scopes and details of the access token are those of before where the caller leaves them out.
+    ///
     /// - Throws: As ``exchange(code:for:)``; ``UnverifiedToken`` when the response is not acceptable, but has spent the refresh token.
     func refresh(
         _ token: Token,
@@ -91,13 +85,7 @@ extension Provider {
 
     /// The token of a grant, checked. Tokens that fail the check are revoked, since nobody gets them.
     ///
-    /// - Parameters:
-    ///   - form: The grant.
-    ///   - secrets: The parts of the form that an error must not quote.
-    ///   - key: The key to bind the token to; `nil` for a bearer token.
-    ///   - types: Further types that the token may have, in lower case.
-    ///   - check: The check.
-    /// - Throws: ``OAuthErrorResponse`` when the server refuses; what the check throws.
+    /// - Parameter types: Further types that the token may have, in lower case.
     func token(
         for form: [(name: String, value: String)],
         secrets: [Secret],

@@ -1,7 +1,5 @@
 extension Token {
     /// This token after a refresh: what the response does not repeat is kept (RFC 6749, section 6).
-    ///
-    /// - Parameter response: The token made of the server's response.
     func merging(_ response: Token) -> Token {
         var merged = response
         merged.change { merged in

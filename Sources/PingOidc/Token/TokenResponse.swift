@@ -1,18 +1,10 @@
 extension Token {
     /// The token of a token response (RFC 6749, section 5.1).
     ///
-    /// - Parameters:
-    ///   - json: The response.
-    ///   - now: When the request was made.
-    ///   - types: The types that the client can use, in lower case. A missing type counts as bearer.
-    /// - Throws: `PingError` with code `oidcInvalidResponse` or `oidcUnsupportedTokenType`.
+    /// - Parameter types: The types that the client can use, in lower case. A missing type counts as bearer.
     init(response json: JSON, now: Date, types: Set<String> = DPoPPolicy.off.tokenTypes) throws {
         guard let accessToken = json["access_token"]?.string, !accessToken.isEmpty else {
-            throw PingError(
-                .oidcInvalidResponse,
-                "The token response has no access_token.",
-                recovery: OAuthHTTP.advice
-            )
+            throw PingError(.oidcInvalidResponse, "The token response has no access_token.", recovery: OAuthHTTP.advice)
         }
         let tokenType = json["token_type"]?.string
         guard types.contains(tokenType?.lowercased() ?? "bearer") else {

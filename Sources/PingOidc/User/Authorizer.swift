@@ -4,7 +4,6 @@ package protocol Authorizer: Sendable {
     ///
     /// One call serves all callers that wait for a token at the same time.
     ///
-    /// - Parameter client: Makes the authorization request and exchanges the code.
     /// - Returns: The new token, as ``OidcClient/exchange(code:for:)`` returned it.
     /// - Throws: An error that `OidcUser.token()` then reports.
     func authorize(_ client: OidcClient) async throws -> Token

@@ -4,13 +4,7 @@ package final class OidcUser: User {
     private let authorizer: (any Authorizer)?
     private let signOff: (@Sendable () async -> Result<SignOffReport, SignOffError>)?
 
-    /// Creates a user.
-    ///
-    /// - Parameters:
-    ///   - client: Keeps the user's tokens.
-    ///   - authorizer: Gets new tokens without the user when the client cannot refresh the stored ones.
-    ///   - logout: The work of a logout, normally the workflow's sign-off; `nil` to revoke the tokens and end the
-    ///     provider's session.
+    /// - Parameter logout: The work of a logout, normally the workflow's sign-off; `nil` to revoke the tokens and end the provider's session.
     package init(
         client: OidcClient,
         authorizer: (any Authorizer)? = nil,

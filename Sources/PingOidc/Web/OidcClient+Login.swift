@@ -1,18 +1,15 @@
 extension OidcClient {
     /// Logs the user in with the provider's pages. The tokens are verified and stored before this method returns.
-    func logIn(
-        in browser: any Browser,
-        additionalParameters: [String: String],
-        stepUp: StepUpRequirement? = nil,
-        authorizationDetails: [AuthorizationDetail]? = nil
-    ) async throws -> Token {
+    func logIn(in browser: any Browser, _ options: OidcOptions = OidcOptions()) async throws -> Token {
         let session = try await browser.session(redirectUri: config.redirectUri)
         defer { session.close() }
         let request = try await authorizationRequest(
-            redirectUri: session.redirectUri,
-            additionalParameters: additionalParameters,
-            stepUp: stepUp,
-            authorizationDetails: authorizationDetails
+            LoginChanges(
+                redirectUri: session.redirectUri,
+                additionalParameters: options.additionalParameters,
+                stepUp: options.stepUp,
+                authorizationDetails: options.authorizationDetails
+            )
         )
         try request.checkExpiry(now: system.now())
         let redirect = try await session.open(request.url) { AuthorizationResponse.isRedirect($0, to: request) }
@@ -21,8 +18,7 @@ extension OidcClient {
         return try await exchange(code: code, for: request, ifStill: nil, canFinish: false)
     }
 
-    /// Ends the provider's session: in the browser when it can return to the app, else without one. Without an ID token there
-    /// is nothing to end.
+    /// Ends the provider's session: in the browser when it can return to the app, else without one. Without an ID token there is nothing to end.
     func endSession(in browser: any Browser, idToken: String?) async throws {
         guard idToken != nil else { return }
         guard let redirectUri = config.signOutRedirectUri else { return try await endSession(idToken: idToken) }

@@ -44,9 +44,7 @@ public struct OidcWeb: Sendable {
     /// - Parameter configure: Sets options of this login. The SDK calls it at once.
     /// - Returns: The user, or an error. ``OidcError/isCancelled`` is true when the user closed the browser or the task was
     ///   cancelled. The cause is a `PingError` with code `browserTimedOut` when the browser did not come back.
-    public func authorize(
-        configure: (inout OidcOptions) -> Void = { _ in }
-    ) async -> Result<any User, OidcError> {
+    public func authorize(configure: (inout OidcOptions) -> Void = { _ in }) async -> Result<any User, OidcError> {
         var options = OidcOptions()
         configure(&options)
         do { return .success(try await logIn(options)) } catch { return .failure(OidcError(error)) }
@@ -77,8 +75,7 @@ public struct OidcWeb: Sendable {
     /// With the option `signOutRedirectUri` the browser ends the provider's session and returns, so that the next login in this
     /// browser asks for credentials. Without it the SDK ends the session itself; the browser may keep a cookie.
     ///
-    /// - Returns: The outcome of each step; a failure when one of them failed. The SDK deletes the tokens from this device in
-    ///   any case.
+    /// - Returns: The outcome of each step; a failure when one of them failed. The SDK deletes the tokens from this device in any case.
     @discardableResult
     public func signOff() async -> Result<SignOffReport, SignOffError> {
         await workflow.signOff()
@@ -94,12 +91,7 @@ public struct OidcWeb: Sendable {
             throw PingError.missingOidcModule
         }
         try await workflow.initialize()
-        _ = try await client.logIn(
-            in: options.browser ?? browser,
-            additionalParameters: options.additionalParameters,
-            stepUp: options.stepUp,
-            authorizationDetails: options.authorizationDetails
-        )
+        _ = try await client.logIn(in: options.browser ?? browser, options)
         return user(of: client)
     }
 

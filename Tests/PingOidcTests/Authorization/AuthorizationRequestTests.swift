@@ -157,7 +157,7 @@ import Testing
 
         // The response takes longer than the provider keeps the request.
         login.provider.change { $0.handled = { if $0.url.path == "/as/par" { clock.advance(by: .seconds(61)) } } }
-        let late = await failure { try await login.client.logIn(in: browser, additionalParameters: [:]) }
+        let late = await failure { try await login.client.logIn(in: browser) }
         #expect(late?.failureCode == .flowExpired)
         #expect(browser.opened.current == 0)
 

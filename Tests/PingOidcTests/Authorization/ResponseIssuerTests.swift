@@ -60,6 +60,21 @@ import Testing
         #expect(own?.failureCode == (code == "access_denied" ? .oidcAuthorizationRefused : .oidcLoginRequired))
     }
 
+    @Test func `ends no session on the word of somebody who does not name the issuer`() async throws {
+        let login = try await TestLogin()
+        try await login.logIn()
+        let strict = TestLogin.client(of: login.provider, storage: login.storage, Self.strict)
+        let answer: @Sendable (PingOidc.AuthorizationRequest) -> String = {
+            "demo://cb?error=login_required&state=" + $0.state.reveal()
+        }
+        let error = await failure { try await SessionCheck(strict).run { request, _ in answer(request) } }
+        #expect(error?.failureCode == .oidcResponseIssuerMismatch)
+        let outcome = try await SessionCheck(strict).run { request, _ in
+            named(answer(request), login.provider.issuer)
+        }
+        #expect(outcome == .needsUser(.login))
+    }
+
     @Test(arguments: Carrier.allCases)
     func `is not needed to refuse a response without the issuer that the provider promises`(by carrier: Carrier)
         async throws

@@ -62,12 +62,12 @@ import Testing
 
     @Test func `in a browser of the SDK begins again, and leaves no tokens alive`() async throws {
         let browser = ApprovingBrowser(provider: provider)
-        let error = await failure { try await client.logIn(in: browser, additionalParameters: [:]) }
+        let error = await failure { try await client.logIn(in: browser) }
         #expect(error?.failureCode == .storageLocked)
         #expect(error?.advice?.contains("Start the login again") == true)
         try await onlyAlive(nil)
         storage.refusals.set([])
-        let token = try await client.logIn(in: browser, additionalParameters: [:])
+        let token = try await client.logIn(in: browser)
         #expect(try await storage.get() == token)
         try await onlyAlive(token)
     }

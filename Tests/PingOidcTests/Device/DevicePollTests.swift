@@ -36,16 +36,16 @@ import Testing
         var poll = poll()
         let waits = (0..<8).map { _ in
             defer { _ = poll.handle(.waited, now: start) }
-            return poll.handle(.unreachable, now: start)
+            return poll.handle(.busy(), now: start)
         }
         #expect(waits == [10, 20, 40, 60, 60, 60, 60, 60].map { .wait(.seconds($0)) })
         #expect(poll.handle(.refused(error: "authorization_pending"), now: start) == .wait(.seconds(5)))
-        #expect(poll.handle(.unreachable, now: start) == .wait(.seconds(10)))
+        #expect(poll.handle(.busy(), now: start) == .wait(.seconds(10)))
     }
 
     @Test func `A server's long interval is not shortened by a failure`() {
         var poll = poll(.seconds(90))
-        #expect(poll.handle(.unreachable, now: start) == .wait(.seconds(90)))
+        #expect(poll.handle(.busy(), now: start) == .wait(.seconds(90)))
     }
 
     @Test func `It stops at the end of the code, also in the middle of a wait`() {
@@ -70,7 +70,7 @@ import Testing
     @Test func `No number of events makes it ask without a wait, overflow or continue past the end`() {
         var generator = SeededGenerator.search(0)
         let events: [DevicePoll.Event] = [
-            .waited, .unreachable, .refused(error: "slow_down"), .refused(error: "authorization_pending"),
+            .waited, .busy(), .refused(error: "slow_down"), .refused(error: "authorization_pending"),
         ]
         for _ in 0..<200 {
             var (poll, now) = (poll(), start)

@@ -73,7 +73,7 @@ struct SecondSourceTests {
     }
 
     @Test(arguments: [408, 429, 502, 503])
-    func `A document that the client cannot load names nothing, and is asked for once more by the next call`(
+    func `A document that the client cannot load names nothing, and is asked for again by the next call`(
         _ status: Int
     ) async throws {
         let ill = try await login(status: status)

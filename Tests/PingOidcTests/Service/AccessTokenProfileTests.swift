@@ -8,30 +8,22 @@ import Testing
 @Suite("The form of an access token") struct AccessTokenProfileTests {
     private static let audience = "api://accounts"
 
-    private let login: TestLogin
-    private let key: TestKey
+    private let service: ServiceLogin
+    private var login: TestLogin { service.login }
 
     init() async throws {
-        let key = try await TestKey.make()
-        self.key = key
-        login = try await TestLogin { $0.key = key }
+        service = try await ServiceLogin()
     }
 
     /// - Parameters:
     ///   - type: The `typ` of the header; `nil` for none.
     ///   - claims: The claims that differ; a null removes one.
     private func token(_ type: String?, _ claims: JSON) throws -> Secret {
-        let now = login.provider.clock.seconds
-        var body: JSON = [
-            "iss": .string(login.provider.issuer), "sub": "user-1", "aud": .string(Self.audience), "iat": .int(now),
-            "exp": .int(now + 300),
-        ]
-        for (name, value) in claims.object ?? [:] {
-            body[name] = value == .null ? Optional<JSON>.none : value
+        let text = try service.token(type, for: .string(Self.audience)) { body in
+            body["jti"] = nil
+            for (name, value) in claims.object ?? [:] { body[name] = value == .null ? Optional<JSON>.none : value }
         }
-        var header = key.header
-        header["typ"] = type.map(JSON.string)
-        return Secret(try key.sign(body, header: header))
+        return Secret(text)
     }
 
     private func rule(_ token: Secret, _ profile: AccessTokenProfile = .jwt) async -> String? {

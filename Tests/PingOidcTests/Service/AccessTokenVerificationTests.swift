@@ -6,13 +6,11 @@ import Testing
 @Suite struct AccessTokenVerificationTests {
     private static let audience = "https://api.example.test"
 
-    private let login: TestLogin
-    private let key: TestKey
+    private let service: ServiceLogin
+    private var login: TestLogin { service.login }
 
     init() async throws {
-        let key = try await TestKey.make()
-        self.key = key
-        login = try await TestLogin { $0.key = key }
+        service = try await ServiceLogin()
     }
 
     private func token(
@@ -20,17 +18,12 @@ import Testing
         header change: (inout JSON) -> Void = { _ in },
         claims: (inout JSON) -> Void = { _ in }
     ) throws -> Secret {
-        let now = login.provider.clock.seconds
-        var body: JSON = [
-            "iss": .string(login.provider.issuer), "sub": "user-1", "aud": [.string(Self.audience), "other"],
-            "client_id": "demo-app", "iat": .int(now), "exp": .int(now + 300), "jti": "1", "scope": "payments",
-        ]
-        claims(&body)
-        let key = key ?? self.key
-        var header = key.header
-        header["typ"] = "at+jwt"
-        change(&header)
-        return Secret(try key.sign(body, header: header))
+        let audiences: JSON = [.string(Self.audience), "other"]
+        let text = try service.token(for: audiences, by: key, header: change) { body in
+            (body["client_id"], body["scope"]) = ("demo-app", "payments")
+            claims(&body)
+        }
+        return Secret(text)
     }
 
     @Test(arguments: ["at+jwt", "application/at+jwt", "AT+JWT"])

@@ -5,13 +5,11 @@ import Testing
 @testable import PingOidc
 
 @Suite struct LogoutTokenTests {
-    private let login: TestLogin
-    private let key: TestKey
+    private let service: ServiceLogin
+    private var login: TestLogin { service.login }
 
     init() async throws {
-        let key = try await TestKey.make()
-        self.key = key
-        login = try await TestLogin { $0.key = key }
+        service = try await ServiceLogin()
     }
 
     private func token(
@@ -21,17 +19,14 @@ import Testing
     )
         throws -> Secret
     {
-        let now = login.provider.clock.seconds
-        var claims: JSON = [
-            "iss": .string(login.provider.issuer), "aud": "demo-app", "iat": .int(now), "exp": .int(now + 120),
-            "jti": "logout-1", "sub": "user-1", "sid": "session-1",
-            "events": ["http://schemas.openid.net/event/backchannel-logout": [:]],
-        ]
-        change(&claims)
-        var header = key.header
-        header["typ"] = type.map(JSON.string)
-        if let algorithm { header["alg"] = .string(algorithm) }
-        return Secret(try key.sign(claims, header: header))
+        let text = try service.token(type, for: "demo-app") { header in
+            if let algorithm { header["alg"] = .string(algorithm) }
+        } claims: { claims in
+            (claims["jti"], claims["sid"]) = ("logout-1", "session-1")
+            claims["events"] = ["http://schemas.openid.net/event/backchannel-logout": [:]]
+            change(&claims)
+        }
+        return Secret(text)
     }
 
     @Test(arguments: ["sid", "sub"], [JSON.int(7), "", .null, ["session-1"]])

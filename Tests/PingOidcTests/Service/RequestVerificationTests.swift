@@ -9,29 +9,20 @@ import Testing
 @Suite("A service verifies a request")
 struct RequestVerificationTests {
     private static let address = "https://api.example.test/v1"
-    private let login: TestLogin
-    private let key: TestKey
+    private let service: ServiceLogin
+    private var login: TestLogin { service.login }
     private let resource: ProtectedResource
 
     init() async throws {
-        let key = try await TestKey.make()
-        self.key = key
-        login = try await TestLogin { $0.key = key }
+        service = try await ServiceLogin()
         resource = try ProtectedResource(Self.address)
     }
 
     /// An access token of the provider.
     private func token(_ confirmation: JSON? = nil, _ key: TestKey? = nil) throws -> String {
-        let now = login.provider.clock.seconds
-        var claims: JSON = [
-            "iss": .string(login.provider.issuer), "sub": "user-1", "aud": .string(Self.address),
-            "client_id": "demo-app", "iat": .int(now), "exp": .int(now + 300), "jti": "1", "scope": "a b",
-        ]
-        claims["cnf"] = confirmation
-        let key = key ?? self.key
-        var header = key.header
-        header["typ"] = "at+jwt"
-        return try key.sign(claims, header: header)
+        try service.token(for: .string(Self.address), by: key) { claims in
+            (claims["client_id"], claims["scope"], claims["cnf"]) = ("demo-app", "a b", confirmation)
+        }
     }
 
     private static func hash(_ text: String) -> String {

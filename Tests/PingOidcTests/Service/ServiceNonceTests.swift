@@ -9,16 +9,14 @@ import Testing
 @Suite("A service asks for its own nonces in proofs")
 struct ServiceNonceTests {
     private static let address = "https://api.example.test/v1"
-    private let login: TestLogin
-    private let key: TestKey
+    private let service: ServiceLogin
+    private var login: TestLogin { service.login }
     private let proofKey: TestKey
     private let resource: ProtectedResource
 
     init() async throws {
-        let key = try await TestKey.make()
-        self.key = key
+        service = try await ServiceLogin()
         proofKey = try await TestKey.make()
-        login = try await TestLogin { $0.key = key }
         resource = try Self.resource(EncryptionKey())
     }
 
@@ -32,16 +30,11 @@ struct ServiceNonceTests {
         return resource
     }
 
-    private func token(for address: String) throws -> String {
-        let now = login.provider.clock.seconds
-        let claims: JSON = [
-            "iss": .string(login.provider.issuer), "sub": "user-1", "aud": .string(address), "client_id": "demo-app",
-            "iat": .int(now), "exp": .int(now + 300), "jti": "1",
-            "cnf": ["jkt": .string(JsonWebKey.thumbprint(of: proofKey.jwk))],
-        ]
-        var header = key.header
-        header["typ"] = "at+jwt"
-        return try key.sign(claims, header: header)
+    private func token(for address: String, isBound: Bool = true) throws -> String {
+        let binding: JSON = ["jkt": .string(JsonWebKey.thumbprint(of: proofKey.jwk))]
+        return try service.token(for: .string(address)) { claims in
+            (claims["client_id"], claims["cnf"]) = ("demo-app", isBound ? binding : nil)
+        }
     }
 
     /// A new request with a nonce in its proof, and what a test changes in the proof.
@@ -239,11 +232,7 @@ struct ServiceNonceTests {
     }
 
     @Test func `A bearer token needs no nonce`() async throws {
-        var claims = try SignedToken(token(for: Self.address)).claims
-        claims["cnf"] = nil
-        var header = key.header
-        header["typ"] = "at+jwt"
-        let fields: HTTPFields = [.authorization: "Bearer " + (try key.sign(claims, header: header))]
+        let fields: HTTPFields = [.authorization: "Bearer " + (try token(for: Self.address, isBound: false))]
         let request = ReceivedRequest(method: "GET", target: "/v1/accounts", headerFields: fields)
         let accepted = try await answer(request, of: resource)
         #expect(accepted.rule == nil && accepted.fields.isEmpty)

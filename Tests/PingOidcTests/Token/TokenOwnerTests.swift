@@ -305,7 +305,7 @@ import Testing
 
     @Test func `A request of an earlier version, which names no client, is finished`() async throws {
         var request = try await owner.authorizationRequest()
-        request.clientId = nil
+        request.change { $0.clientId = nil }
         let code = try owner.code(fromRedirect: first.approve(request), for: request)
         _ = try await owner.exchange(code: code, for: request)
     }

@@ -83,16 +83,12 @@ public struct ConfigurationFile: Sendable, Hashable {
     }
 
     /// The journey's server.
-    ///
-    /// - Throws: `PingError` with code `invalidConfigurationFile` when the file has none.
     package func requiredServer() throws(PingError) -> Server {
         guard let server else { throw missing("journey", "with “serverUrl”, the server's URL") }
         return server
     }
 
     /// Checks that the file describes a client.
-    ///
-    /// - Throws: `PingError` with code `invalidConfigurationFile` when it does not.
     package func requireClient() throws(PingError) {
         guard let client else { throw missing("oidc", "with “clientId”, “discoveryEndpoint” and “redirectUri”") }
         if client.clientId == nil { throw missing("oidc.clientId", "with the client's identifier") }

@@ -6,7 +6,6 @@ struct ConfigurationMembers {
     /// The members of unknown names, as far as anybody reads so many.
     private(set) var warnings: [String] = []
 
-    /// - Throws: `PingError` with code `invalidConfigurationFile` when the value is not an object.
     init(
         _ value: JSON,
         at path: [String],
@@ -37,27 +36,22 @@ struct ConfigurationMembers {
     }
 
     func text(_ name: String) throws(PingError) -> String? {
-        guard let value = value(name) else { return nil }
-        guard let text = value.string else { throw wrongType(name, "a text", "Write it in quotation marks.") }
-        guard !text.isEmpty else {
+        let text = try read(name, "a text", "Write it in quotation marks.") { $0.string }
+        guard text?.isEmpty != true else {
             throw mistake(name, "\(quoted(name)) is empty.", "Write a value, or remove the member.")
         }
         return text
     }
 
     func flag(_ name: String) throws(PingError) -> Bool? {
-        guard let value = value(name) else { return nil }
-        guard let flag = value.bool else { throw wrongType(name, "a boolean", "Write true or false.") }
-        return flag
+        try read(name, "a boolean", "Write true or false.") { $0.bool }
     }
 
     /// Words in an array, or in a text with commas or spaces between them.
     func words(_ name: String) throws(PingError) -> [String]? {
-        guard let value = value(name) else { return nil }
-        if let text = value.string { return text.split { $0 == "," || $0 == " " }.map(String.init) }
-        guard let array = value.array else {
-            throw wrongType(name, "an array of texts", #"Write it like ["openid", "profile"]."#)
-        }
+        if let text = value(name)?.string { return text.split { $0 == "," || $0 == " " }.map(String.init) }
+        let array = try read(name, "an array of texts", #"Write it like ["openid", "profile"]."#) { $0.array }
+        guard let array else { return nil }
         let words = array.compactMap(\.string)
         guard words.count == array.count, !words.contains("") else {
             throw mistake(name, "\(quoted(name)) has an element that is not a text.", "Write each as a text.")
@@ -67,8 +61,7 @@ struct ConfigurationMembers {
 
     /// Texts by their names.
     func texts(_ name: String) throws(PingError) -> [String: String]? {
-        guard let value = value(name) else { return nil }
-        guard let object = value.members else { throw wrongType(name, "an object", "Write an object: { … }.") }
+        guard let object = try read(name, "an object", "Write an object: { … }.", { $0.members }) else { return nil }
         var texts: [String: String] = [:]
         for (key, value) in object {
             guard let text = value.string else {
@@ -85,22 +78,16 @@ struct ConfigurationMembers {
 
     /// Whole seconds.
     func seconds(_ name: String) throws(PingError) -> Int64? {
-        guard let value = value(name) else { return nil }
-        guard let seconds = value.int, (0...maximum).contains(seconds) else {
-            throw wrongType(name, "a whole number of seconds", "Write a number from 0 on, such as 60.")
+        try read(name, "a whole number of seconds", "Write a number from 0 on, such as 60.") {
+            $0.int.flatMap { (0...maximum).contains($0) ? Int64($0) : nil }
         }
-        return Int64(seconds)
     }
 
     /// A time in milliseconds.
-    ///
-    /// - Returns: The time in seconds.
     func milliseconds(_ name: String) throws(PingError) -> TimeInterval? {
-        guard let value = value(name) else { return nil }
-        guard let number = value.double, number > 0, number <= Double(maximum) else {
-            throw wrongType(name, "a number of milliseconds", "Write a number above 0, such as 30000 for 30 seconds.")
+        try read(name, "a number of milliseconds", "Write a number above 0, such as 30000 for 30 seconds.") {
+            $0.double.flatMap { $0 > 0 && $0 <= Double(maximum) ? $0 / 1000 : nil }
         }
-        return number / 1000
     }
 
     /// One of some words, in upper or lower case.
@@ -149,16 +136,20 @@ struct ConfigurationMembers {
         return value
     }
 
-    private func wrongType(_ name: String, _ expected: String, _ recovery: String) -> PingError {
-        mistake(name, "\(quoted(name)) is not \(expected).", recovery)
+    /// A member of a type; `nil` for none.
+    private func read<Value>(
+        _ name: String,
+        _ expected: String,
+        _ recovery: String,
+        _ read: (JSON) -> Value?
+    ) throws(PingError) -> Value? {
+        guard let json = value(name) else { return nil }
+        guard let value = read(json) else { throw mistake(name, "\(quoted(name)) is not \(expected).", recovery) }
+        return value
     }
 
     private func mistake(_ name: String?, _ reason: String, _ recovery: String) -> PingError {
-        source.mistake(
-            at: (path + (name.map { [$0] } ?? [])).map(JSONLocator.Step.member),
-            reason,
-            recovery: recovery
-        )
+        source.mistake(at: (path + (name.map { [$0] } ?? [])).map(JSONLocator.Step.member), reason, recovery: recovery)
     }
 
     private func quoted(_ name: String) -> String { Self.quoted(path + [name]) }

@@ -28,8 +28,6 @@ struct ConfigurationSource {
     }
 
     /// The members at the top.
-    ///
-    /// - Throws: `PingError` with code `invalidConfigurationFile`.
     func members() throws(PingError) -> ConfigurationMembers {
         let document: JSON
         do { document = try JSON(parsing: bytes, depthLimit: 8) } catch { throw malformed(error) }
@@ -37,10 +35,6 @@ struct ConfigurationSource {
     }
 
     /// A complaint about a value.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the value.
-    ///   - reason: The mistake, as a whole sentence.
     func mistake(at path: [JSONLocator.Step], _ reason: String, recovery: String) -> PingError {
         mistake(at: JSONLocator(bytes: bytes).offset(of: path), reason, recovery: recovery)
     }

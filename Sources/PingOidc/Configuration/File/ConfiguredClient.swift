@@ -7,17 +7,23 @@ package struct ConfiguredClient: Sendable, Hashable {
     package let redirectUri: String?
     private let requiresResponseIssuer: Bool?
     package let scopes: Set<String>?
-    package let acrValues: String?
     private let signOutRedirectUri: String?
     private let refreshThreshold: Int64?
-    private let loginHint: String?
-    private let display: String?
-    private let prompt: String?
-    private let uiLocales: String?
+    /// The options that are plain texts, by their names in the file.
+    private let texts: [String: String]
     private let par: Bool?
     private let additionalParameters: [String: String]?
     private let trustedAudiences: Set<String>?
     private let endpoints: [OpenIdEndpoint: String]
+
+    private static let textOptions:
+        [(name: String, option: any WritableKeyPath<OidcClientConfig, String?> & Sendable)] = [
+            ("acrValues", \.acrValues), ("loginHint", \.loginHint), ("display", \.display), ("prompt", \.prompt),
+            ("uiLocales", \.uiLocales),
+        ]
+
+    /// The requested authentication context classes.
+    package var acrValues: String? { texts["acrValues"] }
 
     init(_ members: ConfigurationMembers, _ openId: ConfigurationMembers?) throws(PingError) {
         clientId = try members.text("clientId")
@@ -30,13 +36,11 @@ package struct ConfiguredClient: Sendable, Hashable {
         if clientId != nil { _ = try members.required("redirectUri", redirectUri) }
         requiresResponseIssuer = try members.flag("requiresResponseIssuer")
         scopes = try members.words("scopes").map(Set.init)
-        acrValues = try members.text("acrValues")
         signOutRedirectUri = try members.redirectUri("signOutRedirectUri")
         refreshThreshold = try members.seconds("refreshThreshold")
-        loginHint = try members.text("loginHint")
-        display = try members.text("display")
-        prompt = try members.text("prompt")
-        uiLocales = try members.text("uiLocales")
+        var texts: [String: String] = [:]
+        for (name, _) in Self.textOptions { texts[name] = try members.text(name) }
+        self.texts = texts
         par = try members.flag("par")
         additionalParameters = try members.texts("additionalParameters")
         trustedAudiences = try members.words("trustedAudiences").map(Set.init)
@@ -67,13 +71,9 @@ package struct ConfiguredClient: Sendable, Hashable {
         oidc.redirectUri = redirectUri ?? oidc.redirectUri
         oidc.requiresResponseIssuer = requiresResponseIssuer ?? oidc.requiresResponseIssuer
         oidc.scopes = scopes ?? oidc.scopes
-        oidc.acrValues = acrValues ?? oidc.acrValues
         oidc.signOutRedirectUri = signOutRedirectUri ?? oidc.signOutRedirectUri
         oidc.refreshThreshold = refreshThreshold ?? oidc.refreshThreshold
-        oidc.loginHint = loginHint ?? oidc.loginHint
-        oidc.display = display ?? oidc.display
-        oidc.prompt = prompt ?? oidc.prompt
-        oidc.uiLocales = uiLocales ?? oidc.uiLocales
+        for (name, option) in Self.textOptions { oidc[keyPath: option] = texts[name] ?? oidc[keyPath: option] }
         if let par { oidc.par = par ? .always : .ifRequired }
         oidc.additionalParameters.merge(additionalParameters ?? [:]) { _, new in new }
         oidc.trustedAudiences = trustedAudiences ?? oidc.trustedAudiences

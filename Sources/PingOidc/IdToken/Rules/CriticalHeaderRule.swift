@@ -26,11 +26,8 @@ struct CriticalHeaderRule {
         let type = header["typ"]?.string?.lowercased() ?? ""
         let name = type.hasPrefix("application/") ? String(type.dropFirst("application/".count)) : type
         guard isExpected(name) else {
-            throw IdTokenError(
-                rule: "typ",
-                expected: kind.expectation,
-                actual: type.isEmpty ? "missing" : "“\(type)”"
-            )
+            let actual = type.isEmpty ? "missing" : "“\(type)”"
+            throw IdTokenError(rule: "typ", expected: kind.expectation, actual: actual)
         }
     }
 

@@ -5,16 +5,6 @@ struct HashRule {
     /// The hash functions that the token's algorithm allows.
     let digests: [TokenDigest]
 
-    /// `at_hash`: the hash of the access token.
-    static func accessToken(_ token: Secret, _ digests: [TokenDigest]) -> HashRule {
-        HashRule(claim: "at_hash", value: token, digests: digests)
-    }
-
-    /// `c_hash`: the hash of the code.
-    static func code(_ code: Secret, _ digests: [TokenDigest]) -> HashRule {
-        HashRule(claim: "c_hash", value: code, digests: digests)
-    }
-
     func check(_ claims: JSON) throws {
         guard let hash = claims[claim] else { return }
         let possible = digests.map { Secret($0.leftHalf(of: value.reveal())) }

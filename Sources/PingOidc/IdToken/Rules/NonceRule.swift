@@ -3,14 +3,8 @@ struct NonceRule {
     let nonce: Secret
 
     func check(_ claims: JSON) throws {
-        let actual = claims["nonce"]?.string
-        guard let actual, Secret(actual) == nonce else {
-            throw IdTokenError(
-                rule: "nonce",
-                expected: "the one that was sent",
-                actual: actual == nil ? "missing" : "another one",
-                recovery: "Start the login again."
-            )
+        guard claims["nonce"]?.string.map({ Secret($0) }) == nonce else {
+            throw claims.flaw("nonce", expected: "the one that was sent", recovery: "Start the login again.")
         }
     }
 }

@@ -17,7 +17,6 @@ struct SharedSecretRule {
     /// The algorithm and the secret of a token.
     ///
     /// - Returns: `nil` for a token that names another kind of algorithm.
-    /// - Throws: ``IdTokenError``.
     func key(of header: JSON) throws -> (algorithm: SharedSecretAlgorithm, secret: Secret)? {
         guard let name = header["alg"]?.string, let algorithm = SharedSecretAlgorithm(rawValue: name) else {
             return nil
