@@ -14,7 +14,7 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     /// `nil` while the programs that share the item have no directory in which their locks would meet.
     private let lock: FileLock?
     /// In an exclusive access: whether it has a value, which must not come back once somebody has removed it.
-    private let access = Locked<Bool?>(nil)
+    private var access: Locked<Bool?> { HeldAccess.state(of: self) }
 
     /// Creates a storage in a Keychain of your choice.
     ///
@@ -127,10 +127,6 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
                     "Set lockDirectory to a directory in the container of their app group, the same one in each program."
             )
         }
-        return try await lock.withLock {
-            access.set(false)
-            defer { access.set(nil) }
-            return try await work()
-        }
+        return try await lock.withLock { try await HeldAccess.run(self, false, work) }
     }
 }

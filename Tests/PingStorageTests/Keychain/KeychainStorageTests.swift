@@ -67,13 +67,17 @@ struct KeychainStorageTests {
         try await storage(item).withExclusiveAccess {}
     }
 
-    @Test(arguments: [false, true])
-    func `does not bring back what a sign-out removed that did not wait`(isAfterRoom: Bool) async throws {
-        let (holder, signOut) = (storage(), storage())
+    @Test(arguments: [false, true], [false, true])
+    func `does not bring back what a sign-out removed that did not wait, also one with the same storage`(
+        isAfterRoom: Bool,
+        isSame: Bool
+    ) async throws {
+        let holder = storage()
+        let signOut = isSame ? holder : storage()
         try await holder.save(item: "old")
         try await holder.withExclusiveAccess {
             if isAfterRoom { try await holder.makeRoom(for: "old") }
-            try await signOut.delete()
+            try await Task.detached { try await signOut.delete() }.value
             try await expectError(.storageOvertaken) {
                 isAfterRoom ? try await holder.save(item: "new") : try await holder.makeRoom(for: "old")
             }
