@@ -13,7 +13,7 @@
         /// The indexes that version 2 lacks, for the sweep: without them it would read all values.
         private static let indexes = [
             "records_expires_at ON records (expires_at) WHERE expires_at IS NOT NULL",
-            "records_empty ON records (value) WHERE value IS NULL",
+            "records_empty ON records (leased_until) WHERE value IS NULL",
         ]
 
         /// The content of a file.

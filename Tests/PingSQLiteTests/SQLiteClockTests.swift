@@ -52,6 +52,57 @@
             #expect(try await take(store(), "next") != nil)
         }
 
+        /// Half a second more than the lease that ships is over for all who wait, and its holder waits to renew it.
+        @Test func `a lease that ended while another program wrote is still its holder's, whoever comes first`()
+            async throws
+        {
+            let looks = Locked(0)
+            let next = SQLiteStore(
+                file: place.file,
+                keyProvider: place.key,
+                system: SystemServices(now: { Self.noon }),
+                boot: "first",
+                sinceBoot: { [sinceBoot] in
+                    looks.withLock { $0 += 1 }
+                    return sinceBoot.current
+                }
+            )
+            try await next.prepare()
+            let holder = store()
+            let fence = try #require(try await holder.take("a", owner: "holder", for: .seconds(3))?.fence)
+            var taking: Task<Int64?, any Error>?
+            try await place.whileAnotherProgramWrites {
+                taking = Task { try await next.take("a", owner: "next", for: .seconds(3))?.fence }
+                sinceBoot.set(.seconds(1003.5))
+                // It looks at the clock when it has waited for long.
+                try await until { looks.current > 0 }
+            }
+            #expect(try await taking?.value == nil)
+            let lease = RecordLease(name: "a", owner: "holder", fence: fence)
+            #expect(try await holder.renew(lease, for: .seconds(3), within: .seconds(1)))
+            sinceBoot.set(.seconds(1006))
+            #expect(try await take(next, "next") == nil)
+            sinceBoot.set(.seconds(1006.5))
+            #expect(try await take(next, "next") != nil)
+        }
+
+        @Test func `a lease of a killed holder that ended while another program wrote is free a moment later`()
+            async throws
+        {
+            let store = store()
+            #expect(try await take(store, "killed") != nil)
+            var taking: Task<Int64?, any Error>?
+            try await place.whileAnotherProgramWrites {
+                sinceBoot.set(.seconds(1010))
+                taking = Task { try await take(store, "next") }
+                // real time: it waits for long. One that waits for less takes the lease at once.
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            _ = try await taking?.value
+            sinceBoot.set(.seconds(1010.5))
+            #expect(try await take(store, "next") != nil)
+        }
+
         @Test func `a restart of the machine ends all leases, for their holders are gone`() async throws {
             #expect(try await take(store(), "killed") != nil)
             sinceBoot.set(.seconds(5))

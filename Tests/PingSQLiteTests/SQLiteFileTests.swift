@@ -113,6 +113,45 @@
             #expect(try await storage().get() == nil)
         }
 
+        @Test func `that is removed is not made again by a holder's renewals and leave`() async throws {
+            let store = place.store()
+            let fence = try #require(try await store.take("a", owner: "holder", for: .patient)?.fence)
+            let lease = RecordLease(name: "a", owner: "holder", fence: fence)
+            try remove("", "-wal", "-shm")
+            try await expectError(.storageUnavailable) {
+                try await store.renew(lease, for: .patient, within: .patient)
+            }
+            try await expectError(.storageUnavailable) { try await store.release(lease, leaving: nil) }
+            #expect(!FileManager.default.fileExists(atPath: place.file.path))
+        }
+
+        @Test func `that is removed is not made again by a sweep`() async throws {
+            let hasSwept = Locked(false)
+            weak var store: SQLiteStore?
+            do {
+                // A sweep is the only one that asks for the time of the day here.
+                let sweeping = SQLiteStore(
+                    file: place.file,
+                    keyProvider: place.key,
+                    system: SystemServices(now: { [place] in
+                        for suffix in ["", "-wal", "-shm"] {
+                            try? FileManager.default.removeItem(atPath: place.file.path + suffix)
+                        }
+                        hasSwept.set(true)
+                        return Date(timeIntervalSince1970: 1_800_000_000)
+                    }),
+                    boot: "first",
+                    sinceBoot: { .seconds(1) }
+                )
+                try await storage(sweeping).save(item: "value")
+                store = sweeping
+            }
+            // The sweep is the last that has the store.
+            try await until { store == nil }
+            #expect(hasSwept.current)
+            #expect(!FileManager.default.fileExists(atPath: place.file.path))
+        }
+
         @Test func `that is replaced by a backup is read by the process that had the other one open`() async throws {
             let running = storage()
             try await running.save(item: "old")
