@@ -5,6 +5,8 @@
 package enum NetworkFailure: Sendable, Hashable {
     /// No connection: unknown host, refused connection, no network. Nothing has been sent.
     case unreachable
+    /// The system has no thread left to look the host up. Nothing has been sent.
+    case noThread
     /// The proxy cannot be reached, or refuses to connect to the server. The server has seen nothing.
     case proxyRefused
     /// No secure connection, for another reason than those below: no common protocol version, for example.
@@ -59,7 +61,7 @@ package enum NetworkFailure: Sendable, Hashable {
 
     private var code: PingError.Code {
         switch self {
-        case .unreachable, .proxyRefused: .networkUnreachable
+        case .unreachable, .noThread, .proxyRefused: .networkUnreachable
         case .tls, .http2Only, .certificateUntrusted, .certificateExpired, .certificateOfOtherHost, .certificateWeak,
             .certificateNotForServers, .publicKeyNotPinned, .clientCertificateRequired, .clientCertificateExpired,
             .clientCertificateUnusable:
@@ -76,6 +78,7 @@ package enum NetworkFailure: Sendable, Hashable {
         let origin = request.url.origin
         return switch self {
         case .unreachable: "No connection to \(origin) could be made."
+        case .noThread: "The system has no thread left to look up the host of \(origin)."
         case .tls: "No secure connection to \(origin) could be made."
         case .http2Only: "\(origin) speaks HTTP/2 only, and this transport speaks HTTP/1.1 only."
         case .proxyRefused: "The proxy did not connect to \(origin)."
@@ -103,6 +106,7 @@ package enum NetworkFailure: Sendable, Hashable {
     private func recovery(_ request: HttpRequest) -> String {
         switch self {
         case .unreachable: "Check the network, the host's name and port, and that the server is running."
+        case .noThread: "End other work, or raise the limit of processes and threads."
         case .tls: "Check the server's certificate: is it valid now, for this host name, and of a known authority?"
         case .http2Only: "Have the server offer HTTP/1.1, or use AsyncHTTPClientTransport, which speaks HTTP/2."
         case .proxyRefused: "Check the proxy's address, user name and password, and that it lets this host through."
