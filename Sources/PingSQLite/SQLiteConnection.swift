@@ -96,7 +96,11 @@
             // SQLite leaves what lies beside a file alone when another file has its path.
             opened.set(nil)
             if mustExist, file == nil {
-                throw PingError(.storageUnavailable, "Somebody has removed \(path).", recovery: "Let the users log in again.")
+                throw PingError(
+                    .storageUnavailable,
+                    "Somebody has removed \(path).",
+                    recovery: "Let the users log in again."
+                )
             }
             try FilePlace(path: path).prepare()
             let queue = try open()
@@ -124,10 +128,10 @@
             let content = try reader.inDatabase { try SQLiteSchema.content(of: $0, path) }
             if isReader, content != .nothing { return reader }
             let writer = try connect(readonly: false)
-            if content != .tables(SQLiteSchema.version) {
+            if content == .nothing {
                 try writer.inDatabase { database in
                     try database.inTransaction(.immediate) {
-                        try SQLiteSchema.update(database, path)
+                        try SQLiteSchema.create(database, path)
                         return .commit
                     }
                 }

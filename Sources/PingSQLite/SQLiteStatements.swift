@@ -152,7 +152,7 @@
             return database.changesCount == sweepSize
         }
 
-        /// Whether a lease has run out. Where the start of the machine is unknown, as in rows of version 1, the clock of the day decides. A
+        /// Whether a lease has run out. Where the start of the machine is unknown, the clock of the day decides. A
         /// lease without an end has run out, since nobody could renew it.
         private static let isOver = """
             coalesce(CASE WHEN boot IS NULL OR :boot IS NULL THEN leased_until <= :wall WHEN boot <> :boot THEN TRUE

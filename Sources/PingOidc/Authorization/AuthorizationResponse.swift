@@ -141,7 +141,7 @@ struct AuthorizationResponse {
     }
 
     private func refusal(_ error: String?, _ explanation: String?, _ request: AuthorizationRequest) -> PingError {
-        let secrets = [request.state, request.nonce] + AuthorizationDetails.secrets(request.authorizationDetails ?? [])
+        let secrets = [request.state, request.nonce] + AuthorizationDetails.secrets(request.authorizationDetails)
         let said = [error, explanation].compactMap(\.self).map { ServerText.quoted($0, without: secrets) }
             .joined(separator: ": ")
         return PingError(

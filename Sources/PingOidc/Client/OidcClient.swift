@@ -73,7 +73,7 @@ public final class OidcClient: Sendable {
         http = OAuthHTTP(client: httpClient, limits: limits, logger: self.logger, system: system)
         if config.usesDefaultStorage { DefaultStorage.announce(to: self.logger) }
         discovery = Discovery(options: options, cache: cache, http: http)
-        storage = TokenGate(options, discovery, logger: self.logger)
+        storage = TokenGate(options, discovery)
     }
 
     /// The provider's metadata. The client fetches it at the first use, once for all callers.

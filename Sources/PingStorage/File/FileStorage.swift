@@ -105,7 +105,7 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         let name = AccountFileName(account: account)
         self.init(
             name: name,
-            place: .file(name, owner: owner, earlierContext: "file:\(account)"),
+            place: .file(name, owner: owner),
             directory: directory,
             keyProvider: keyProvider,
             lockTimeout: lockTimeout

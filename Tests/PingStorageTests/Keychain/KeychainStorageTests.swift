@@ -20,7 +20,7 @@ struct KeychainStorageTests {
         try await storage().save(item: "one")
         try await storage().save(item: "two")
         #expect(try await storage().get() == "two")
-        #expect(keychain.calls == ["update", "accessGroup", "add", "update", "copyMatching"])
+        #expect(keychain.calls == ["update", "add", "update", "copyMatching"])
     }
 
     @Test func `changes an item that somebody else has added in the meantime`() async throws {
@@ -96,14 +96,6 @@ struct KeychainStorageTests {
             try await storage.save(item: "new")
         }
         #expect(try await storage.get() == "new")
-    }
-
-    @Test func `has room for a value that it cannot give its own service yet`() async throws {
-        let item = KeychainItem(account: "token")
-        try await storage(KeychainItem(account: "token", service: KeychainItem.defaultService)).save(item: "old")
-        let storage = storage(item)
-        try await storage.withExclusiveAccess { try await storage.makeRoom(for: "old") }
-        #expect(try await storage.get() == "old")
     }
 
     @Test func `deletes exactly its own item`() async throws {
