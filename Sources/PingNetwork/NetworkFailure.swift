@@ -5,6 +5,8 @@
 package enum NetworkFailure: Sendable, Hashable {
     /// No connection, for another reason than ``hostUnknown`` and ``connectionRefused``: no network, for example. Nothing has been sent.
     case unreachable
+    /// The system has no thread left to look the host up. Nothing has been sent.
+    case noThread
     /// The proxy cannot be reached, or refuses to connect to the server. The server has seen nothing.
     case proxyRefused
     /// No secure connection, for another reason than those below: no common protocol version, for example.
@@ -65,7 +67,7 @@ package enum NetworkFailure: Sendable, Hashable {
 
     private var code: PingError.Code {
         switch self {
-        case .unreachable, .hostUnknown, .connectionRefused, .proxyRefused: .networkUnreachable
+        case .unreachable, .hostUnknown, .connectionRefused, .noThread, .proxyRefused: .networkUnreachable
         case .tls, .plainText, .http2Only, .certificateUntrusted, .certificateExpired, .certificateOfOtherHost,
             .certificateWeak,
             .certificateNotForServers, .publicKeyNotPinned, .clientCertificateRequired, .clientCertificateExpired,
@@ -85,6 +87,7 @@ package enum NetworkFailure: Sendable, Hashable {
         case .unreachable: "No connection to \(origin) could be made."
         case .hostUnknown: "The host of \(origin) has no address."
         case .connectionRefused: "\(origin) refused the connection."
+        case .noThread: "The system has no thread left to look up the host of \(origin)."
         case .tls: "No secure connection to \(origin) could be made."
         case .plainText: "\(origin) responds without TLS."
         case .http2Only: "\(origin) speaks HTTP/2 only, and this transport speaks HTTP/1.1 only."
@@ -116,6 +119,7 @@ package enum NetworkFailure: Sendable, Hashable {
         case .hostUnknown: "Check the host's name, the network, and this machine's name server."
         case .connectionRefused: "Check the port, and that the server is running."
         case .plainText: "Check the port: a server that speaks plain HTTP, or another kind of one, is listening there."
+        case .noThread: "End other work, or raise the limit of processes and threads."
         case .tls: "Check the server's certificate: is it valid now, for this host name, and of a known authority?"
         case .http2Only: "Have the server offer HTTP/1.1, or use AsyncHTTPClientTransport, which speaks HTTP/2."
         case .proxyRefused:

@@ -21,6 +21,8 @@
         case closed
         /// The name server does not know the host.
         case unknownHost
+        /// The system has no thread left to look the host up.
+        case noThread
         /// The server, or the name server, does not respond.
         case silent
         case other
@@ -59,7 +61,7 @@
             switch self {
             case .state(let state): PostgreSQLFailure.passesSoon(state)
             case .certificate, .hostName, .missingRoot, .noTLS, .noPassword: false
-            case .readOnly, .closed, .unknownHost, .silent, .other: true
+            case .readOnly, .closed, .unknownHost, .noThread, .silent, .other: true
             }
         }
 
@@ -68,7 +70,7 @@
             switch self {
             case .state, .certificate, .hostName, .missingRoot, .noTLS, .noPassword: 3
             case .readOnly: 2
-            case .closed, .unknownHost: 1
+            case .closed, .unknownHost, .noThread: 1
             case .silent, .other: 0
             }
         }
@@ -117,6 +119,11 @@
                 (
                     .storageUnavailable, "the name server does not know its host.",
                     "Correct the host in the connection string, or the name server."
+                )
+            case .noThread:
+                (
+                    .storageUnavailable, "the system has no thread left to look its host up.",
+                    "End other work, or raise the limit of processes and threads."
                 )
             case .silent:
                 (

@@ -80,15 +80,17 @@
             guard !isFound, let name = host.first(where: { $0.name == "host" })?.value,
                 let start = name.first, !["/", "@"].contains(start)
             else { return [[]] }
-            guard let found = names.addresses(of: name, by: deadline) else {
-                log("The name server did not respond in time for \(name).")
-                throw .silent
+            do { return try names.addresses(of: name, by: deadline).map { [("hostaddr", $0)] } } catch {
+                switch error {
+                case .silent:
+                    log("The name server did not respond in time for \(name).")
+                    throw .silent
+                case .unknown:
+                    log("The name server does not know \(name).")
+                    throw .unknownHost
+                case .noThread: throw .noThread
+                }
             }
-            guard !found.isEmpty else {
-                log("The name server does not know \(name).")
-                throw .unknownHost
-            }
-            return found.map { [("hostaddr", $0)] }
         }
 
         private func warn(_ words: String, _ settings: PostgreSQLSettings) {

@@ -5,14 +5,28 @@ import PingPlatform
 package final class HostNames: Sendable {
     /// One look-up at a time for each name, however many ask for it.
     private let underWay = Locked<[String: Lookup]>([:])
+    private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Bool
 
-    package init() {}
+    /// Why there are no addresses.
+    package enum Failure: Error {
+        case unknown
+        /// The name server did not respond before the deadline.
+        case silent
+        /// The system has no thread left to ask.
+        case noThread
+    }
+
+    /// - Parameter startThread: Begins a thread, and returns whether there is one.
+    package init(
+        startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool = { BlockingThread.start($0) }
+    ) {
+        self.startThread = startThread
+    }
 
     /// Waits for the addresses of a host. Blocks, so it belongs on the thread of a connection.
     ///
-    /// - Returns: The addresses as numbers, in the system's order; none when the name is unknown; `nil` when the name server did not respond
-    ///   before the deadline.
-    package func addresses(of host: String, by deadline: ContinuousClock.Instant) -> [String]? {
+    /// - Returns: The addresses as numbers, in the system's order; at least one.
+    package func addresses(of host: String, by deadline: ContinuousClock.Instant) throws(Failure) -> [String] {
         if Self.isAddress(host) { return [host] }
         let (lookup, isNew) = underWay.withLock { underWay in
             if let lookup = underWay[host] { return (lookup, false) }
@@ -21,17 +35,17 @@ package final class HostNames: Sendable {
             return (lookup, true)
         }
         if isNew {
-            let isStarted = BlockingThread.start { [self] in
+            let end: @Sendable (Result<[String], Failure>) -> Void = { [underWay] result in
+                underWay.withLock { $0[host] = nil }
+                lookup.end(with: result)
+            }
+            let isStarted = startThread {
                 let found = Self.find(host)
-                underWay.withLock { $0[host] = nil }
-                lookup.end(with: found)
+                end(found.isEmpty ? .failure(.unknown) : .success(found))
             }
-            if !isStarted {
-                underWay.withLock { $0[host] = nil }
-                lookup.end(with: [])
-            }
+            if !isStarted { end(.failure(.noThread)) }
         }
-        return lookup.wait(until: deadline)
+        return try lookup.wait(until: deadline)
     }
 
     private static func isAddress(_ host: String) -> Bool {
@@ -68,23 +82,23 @@ package final class HostNames: Sendable {
 
 /// One look-up that some threads wait for.
 private final class Lookup: Sendable {
-    private let result = Locked<[String]?>(nil)
+    private let result = Locked<Result<[String], HostNames.Failure>?>(nil)
     private let condition = NSCondition()
 
-    func end(with addresses: [String]) {
+    func end(with result: Result<[String], HostNames.Failure>) {
         condition.lock()
-        result.set(addresses)
+        self.result.set(result)
         condition.broadcast()
         condition.unlock()
     }
 
-    func wait(until deadline: ContinuousClock.Instant) -> [String]? {
+    func wait(until deadline: ContinuousClock.Instant) throws(HostNames.Failure) -> [String] {
         condition.lock()
         defer { condition.unlock() }
         while true {
-            if let addresses = result.current { return addresses }
+            if let result = result.current { return try result.get() }
             let rest = ContinuousClock.now.duration(to: deadline)
-            guard rest > .zero else { return nil }
+            guard rest > .zero else { throw .silent }
             // The condition goes by the clock of the day, which may be set back meanwhile.
             let pause = Double(min(rest, .milliseconds(500)).wholeMilliseconds + 1) / 1000
             _ = condition.wait(until: Date(timeIntervalSinceNow: pause))

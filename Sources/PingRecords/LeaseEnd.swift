@@ -14,7 +14,7 @@ package struct TakenLease: Sendable {
 /// How a lease ended.
 ///
 /// The record says it where a lease says who owns it: nothing, the owner who did not come back, or a ``LeaseNote``, whose lease ended
-/// when it was written. An SDK that does not know notes takes one for an owner whose time is over.
+/// when it was written.
 package enum LeaseEnd: Sendable, Equatable {
     /// Given back without a note, or there was none.
     case givenBack

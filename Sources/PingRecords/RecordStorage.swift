@@ -47,9 +47,7 @@ public struct RecordStorage<Item: Codable & Sendable>: Storage {
         self.store = store
         self.account = account
         name = RecordName.of(account)
-        codec = ItemCodec(
-            sealer: ValueSealer(keyProvider: keyProvider, place: store.place.value(name, of: account))
-        )
+        codec = ItemCodec(sealer: ValueSealer(keyProvider: keyProvider, place: store.place.value(name)))
         notes = ItemCodec(sealer: ValueSealer(keyProvider: keyProvider, place: store.place.note(name)))
         self.limits = limits
     }

@@ -64,8 +64,7 @@ extension RekeyedTable {
     }
 
     private func rekey(_ name: String, _ value: Data) async throws -> RekeyOutcome {
-        let place = place.value(name, of: RecordName.account(of: name))
-        let sealer = ValueSealer(keyProvider: keyProvider, place: place)
+        let sealer = ValueSealer(keyProvider: keyProvider, place: place.value(name))
         var present = value
         while true {
             let keys = try await keyProvider.existingKeys()

@@ -9,17 +9,13 @@ package struct StorePlace: Sendable, Hashable {
         self.name = name
     }
 
-    /// The place of a record.
-    ///
-    /// - Parameters:
-    ///   - record: Its name in the store.
-    ///   - account: The account that it belongs to; `nil` when the name does not say.
-    func value(_ record: String, of account: String?) -> ValuePlace {
-        ValuePlace(kind: kind, store: name, name: record, earlierContext: account.map { "record:\($0)" })
+    /// The place of a record, by its name in the store.
+    func value(_ record: String) -> ValuePlace {
+        ValuePlace(kind: kind, store: name, name: record)
     }
 
     /// The place of what the holder of a record's lease leaves for those who wait.
     func note(_ record: String) -> ValuePlace {
-        ValuePlace(kind: "\(kind) lease", store: name, name: record, earlierContext: nil)
+        ValuePlace(kind: "\(kind) lease", store: name, name: record)
     }
 }

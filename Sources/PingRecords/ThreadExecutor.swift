@@ -12,9 +12,20 @@ package final class ThreadExecutor: SerialExecutor {
 
     private struct State {
         var jobs: [Job] = []
+        var urgentJobs: [Job] = []
         var isRunning = false
         var hasThread = true
         var isEnded = false
+
+        mutating func takeUrgentJobs() -> [Job] {
+            defer { urgentJobs = [] }
+            return urgentJobs
+        }
+
+        mutating func takeJobs() -> [Job] {
+            defer { jobs = [] }
+            return takeUrgentJobs() + jobs
+        }
     }
 
     private let state = Locked(State())
@@ -41,14 +52,16 @@ package final class ThreadExecutor: SerialExecutor {
     }
 
     /// Runs work on the thread, after what is in line before it.
-    package func run(_ work: @escaping @Sendable () -> Void) {
-        add(.work(work))
+    ///
+    /// - Parameter isUrgent: Whether it goes before all work that is not.
+    package func run(isUrgent: Bool = false, _ work: @escaping @Sendable () -> Void) {
+        add(.work(work), isUrgent: isUrgent)
     }
 
-    private func add(_ job: Job) {
+    private func add(_ job: Job, isUrgent: Bool = false) {
         condition.lock()
         let begins = state.withLock { state in
-            state.jobs.append(job)
+            if isUrgent { state.urgentJobs.append(job) } else { state.jobs.append(job) }
             defer { state.isRunning = true }
             return !state.isRunning
         }
@@ -85,9 +98,9 @@ package final class ThreadExecutor: SerialExecutor {
     private func failJobs() {
         while true {
             let jobs = state.withLock { state in
-                defer { state.jobs = [] }
-                state.isRunning = !state.jobs.isEmpty
-                return state.jobs
+                let jobs = state.takeJobs()
+                state.isRunning = !jobs.isEmpty
+                return jobs
             }
             if jobs.isEmpty { return }
             perform(jobs)
@@ -96,10 +109,15 @@ package final class ThreadExecutor: SerialExecutor {
 
     private func perform(_ jobs: [Job]) {
         for job in jobs {
-            switch job {
-            case .actor(let job): unsafe job.runSynchronously(on: asUnownedSerialExecutor())
-            case .work(let work): work()
-            }
+            for job in state.withLock({ $0.takeUrgentJobs() }) { perform(job) }
+            perform(job)
+        }
+    }
+
+    private func perform(_ job: Job) {
+        switch job {
+        case .actor(let job): unsafe job.runSynchronously(on: asUnownedSerialExecutor())
+        case .work(let work): work()
         }
     }
 
@@ -110,10 +128,7 @@ package final class ThreadExecutor: SerialExecutor {
         condition.lock()
         defer { condition.unlock() }
         while true {
-            let (jobs, isEnded) = state.withLock { state in
-                defer { state.jobs = [] }
-                return (state.jobs, state.isEnded)
-            }
+            let (jobs, isEnded) = state.withLock { ($0.takeJobs(), $0.isEnded) }
             if !jobs.isEmpty { return jobs }
             if isEnded { return nil }
             condition.wait()

@@ -94,7 +94,10 @@
                 return try RedisHandle.connect(to: address, named: "localhost", settings.url, by: deadline)
             }
             // hiredis would wait for the name server without a limit.
-            let found = names.addresses(of: host, by: deadline) ?? []
+            let found: [String]
+            do { found = try names.addresses(of: host, by: deadline) } catch {
+                throw error == .noThread ? .noThread : .notConnected
+            }
             do {
                 return try TimeShares().first(of: found, by: deadline) { place, end throws(RedisFailure) in
                     let place = RedisAddress.network(host: place, port: port)

@@ -42,7 +42,7 @@
         let boot: String?
         /// Milliseconds since that start.
         let elapsed: Int64
-        /// Milliseconds since 1970, for where the start is unknown, and for processes that read the tables of version 1.
+        /// Milliseconds since 1970, for claims, and where the start is unknown.
         let wall: Int64
 
         func adding(_ duration: Duration) -> LeaseMoment {

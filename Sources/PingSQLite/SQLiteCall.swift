@@ -19,10 +19,13 @@
 
         private let state = Locked(State())
         private let deadline: ContinuousClock.Instant
+        /// Whether it looks after what is in the file, and so makes none where somebody has removed it.
+        let isUpkeep: Bool
 
         /// - Parameter limit: How long the call waits for others, from now on, with the time in line.
-        init(limit: Duration) {
+        init(limit: Duration, isUpkeep: Bool) {
             deadline = .now + limit
+            self.isUpkeep = isUpkeep
         }
 
         var mayWait: Bool { !state.current.isCancelled && .now < deadline }

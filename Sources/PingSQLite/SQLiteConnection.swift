@@ -22,22 +22,32 @@
         private let opened = Locked<Opened?>(nil)
         /// The call that runs now.
         private let running = Locked<(any SQLiteWaiting)?>(nil)
+        private let clock: BootClock
+        /// When a call last waited for another process that writes for long.
+        private let longWait = Locked<Duration?>(nil)
 
         /// - Parameter isReader: Whether it reads alone: what others write keeps no reader waiting.
-        init(path: String, isReader: Bool) {
+        init(path: String, isReader: Bool, clock: BootClock) {
             self.path = path
             self.isReader = isReader
+            self.clock = clock
             thread = ThreadExecutor(name: isReader ? "PingSQLite reads" : "PingSQLite")
         }
 
         deinit { thread.end() }
 
+        /// Whether another process has written for long until a moment ago, so that others still do what they could not do meanwhile.
+        var hasJustWaited: Bool { longWait.current.map { clock.elapsed() - $0 < .milliseconds(500) } ?? false }
+
         /// Works on a call, after those in line before it: reads, or changes all or nothing.
+        ///
+        /// - Parameter isUrgent: Whether it goes before all calls in line that are not.
         func run<Result: Sendable>(
             _ call: SQLiteCall<Result>,
+            isUrgent: Bool,
             _ work: @escaping @Sendable (Database) throws -> Result
         ) {
-            thread.run { [self] in
+            thread.run(isUrgent: isUrgent) { [self] in
                 guard thread.hasThread else { return call.end(with: .failure(PingError.noThread)) }
                 running.set(call)
                 let result = Swift.Result { try perform(call, work) }
@@ -52,7 +62,7 @@
         ) throws -> Result {
             while true {
                 try call.check()
-                let opened = try current()
+                let opened = try current(mustExist: call.isUpkeep)
                 let result = try opened.queue.inDatabase { database in
                     isReader ? try work(database) : try change(database, call, work)
                 }
@@ -77,7 +87,7 @@
             return result
         }
 
-        private func current() throws -> Opened {
+        private func current(mustExist: Bool) throws -> Opened {
             let file = FileIdentity(of: path)
             if let opened = opened.current {
                 if opened.file == file, file != nil { return opened }
@@ -85,6 +95,13 @@
             }
             // SQLite leaves what lies beside a file alone when another file has its path.
             opened.set(nil)
+            if mustExist, file == nil {
+                throw PingError(
+                    .storageUnavailable,
+                    "Somebody has removed \(path).",
+                    recovery: "Let the users log in again."
+                )
+            }
             try FilePlace(path: path).prepare()
             let queue = try open()
             let new = Opened(queue: queue, file: FileIdentity(of: path), journal: FileIdentity(of: path + "-wal"))
@@ -111,10 +128,10 @@
             let content = try reader.inDatabase { try SQLiteSchema.content(of: $0, path) }
             if isReader, content != .nothing { return reader }
             let writer = try connect(readonly: false)
-            if content != .tables(SQLiteSchema.version) {
+            if content == .nothing {
                 try writer.inDatabase { database in
                     try database.inTransaction(.immediate) {
-                        try SQLiteSchema.update(database, path)
+                        try SQLiteSchema.create(database, path)
                         return .commit
                     }
                 }
@@ -126,8 +143,10 @@
             var configuration = Configuration()
             configuration.label = "PingSQLite"
             configuration.readonly = readonly
-            configuration.busyMode = .callback { [running] attempts in
+            configuration.busyMode = .callback { [running, clock, longWait] attempts in
                 guard running.current?.mayWait == true else { return false }
+                // Half a second, by the pauses below.
+                if attempts >= 32 { longWait.set(clock.elapsed()) }
                 Thread.sleep(forTimeInterval: min(0.025, 0.001 * Double(attempts + 1)))
                 return true
             }

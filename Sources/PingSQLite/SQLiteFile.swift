@@ -10,12 +10,15 @@
         private let reader: SQLiteConnection
         private let writer: SQLiteConnection
 
-        init(path: String, busyTimeout: Duration) {
+        init(path: String, busyTimeout: Duration, clock: BootClock) {
             self.path = path
             self.busyTimeout = busyTimeout
-            reader = SQLiteConnection(path: path, isReader: true)
-            writer = SQLiteConnection(path: path, isReader: false)
+            reader = SQLiteConnection(path: path, isReader: true, clock: clock)
+            writer = SQLiteConnection(path: path, isReader: false, clock: clock)
         }
+
+        /// See ``SQLiteConnection/hasJustWaited``.
+        var hasJustWaited: Bool { writer.hasJustWaited }
 
         /// Reads what was committed last. It waits for nobody who writes.
         func read<Result: Sendable>(
@@ -25,22 +28,30 @@
         }
 
         /// Does work in a transaction.
+        ///
+        /// - Parameters:
+        ///   - isUpkeep: Whether the work looks after what is in the file. It fails where somebody has removed the file.
+        ///   - isUrgent: Whether it goes before all work in line that is not.
         func run<Result: Sendable>(
+            isUpkeep: Bool = false,
+            isUrgent: Bool = false,
             _ work: @escaping @Sendable (Database) throws -> Result
         ) async throws(PingError) -> Result {
-            try await call(work, on: writer)
+            try await call(work, on: writer, isUpkeep: isUpkeep, isUrgent: isUrgent)
         }
 
         private func call<Result: Sendable>(
             _ work: @escaping @Sendable (Database) throws -> Result,
-            on connection: SQLiteConnection
+            on connection: SQLiteConnection,
+            isUpkeep: Bool = false,
+            isUrgent: Bool = false
         ) async throws(PingError) -> Result {
-            let call = SQLiteCall<Result>(limit: busyTimeout)
+            let call = SQLiteCall<Result>(limit: busyTimeout, isUpkeep: isUpkeep)
             do {
                 return try await withTaskCancellationHandler {
                     try await withCheckedThrowingContinuation { continuation in
                         call.begin(continuation)
-                        connection.run(call, work)
+                        connection.run(call, isUrgent: isUrgent, work)
                     }
                 } onCancel: {
                     call.cancel()

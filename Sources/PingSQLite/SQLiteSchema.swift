@@ -4,23 +4,13 @@
 
     /// The tables of a store, and what tells that a file has them.
     enum SQLiteSchema {
-        /// The version of the tables that this code writes (`user_version`). It reads all before.
-        static let version = 3
+        /// The version of the tables that this code reads and writes (`user_version`).
+        static let version = 1
         /// Marks a file as one of this SDK (`application_id`).
         private static let application = 0x5069_6E67
-        /// The columns that version 1 lacks. A process of version 1 that still runs passes over them.
-        private static let additions = ["boot TEXT", "ends_at INTEGER"]
-        /// The indexes that version 2 lacks, for the sweep: without them it would read all values.
-        private static let indexes = [
-            "records_expires_at ON records (expires_at) WHERE expires_at IS NOT NULL",
-            "records_empty ON records (value) WHERE value IS NULL",
-        ]
-
         /// The content of a file.
         enum Content: Equatable {
-            case nothing
-            /// The tables of a version.
-            case tables(Int)
+            case nothing, tables
         }
 
         /// Finds out what a file holds, and changes nothing.
@@ -54,7 +44,7 @@
                 )
             }
             try checkVersion(version, path)
-            return .tables(version)
+            return .tables
         }
 
         /// Throws when a newer SDK has changed the tables since this process opened the file.
@@ -76,29 +66,19 @@
             }
         }
 
-        /// Creates the tables, or adds what they lack, in the transaction that runs now.
-        static func update(_ database: Database, _ path: String) throws {
-            switch try content(of: database, path) {
-            case .nothing: try create(database)
-            case .tables(version): return
-            case .tables: break
-            }
-            let columns = try database.columns(in: "records").map(\.name)
-            for addition in additions where !columns.contains(where: { addition.hasPrefix($0 + " ") }) {
-                try database.execute(sql: "ALTER TABLE records ADD COLUMN \(addition)")
-            }
-            for index in indexes { try database.execute(sql: "CREATE INDEX IF NOT EXISTS \(index)") }
-            try database.execute(sql: "PRAGMA user_version = \(version)")
-        }
-
-        private static func create(_ database: Database) throws {
+        /// Creates the tables, unless they are there, in the transaction that runs now. Without the indexes, a sweep would read all values.
+        static func create(_ database: Database, _ path: String) throws {
+            guard try content(of: database, path) == .nothing else { return }
             try database.execute(
                 sql: """
                     CREATE TABLE records (name TEXT PRIMARY KEY, value BLOB, fence INTEGER NOT NULL, expires_at INTEGER, owner TEXT,
-                    leased_until INTEGER) STRICT, WITHOUT ROWID;
+                    boot TEXT, ends_at INTEGER, leased_until INTEGER) STRICT, WITHOUT ROWID;
+                    CREATE INDEX records_expires_at ON records (expires_at) WHERE expires_at IS NOT NULL;
+                    CREATE INDEX records_empty ON records (leased_until) WHERE value IS NULL;
                     CREATE TABLE fences (last INTEGER NOT NULL) STRICT;
                     INSERT INTO fences VALUES (0);
                     PRAGMA application_id = \(application);
+                    PRAGMA user_version = \(version);
                     """
             )
         }

@@ -59,14 +59,17 @@
             return database.changesCount == 1
         }
 
+        /// - Parameter mayTakeOver: Whether a lease that its holder has not given back can be over.
         static func take(
             _ database: Database,
             _ name: String,
             _ owner: String,
             now: LeaseMoment,
-            until end: LeaseMoment
+            until end: LeaseMoment,
+            mayTakeOver: Bool = true
         ) throws -> TakenLease? {
             let before = try leaseEnd(database, name, now)
+            guard mayTakeOver || before != .ranOut else { return nil }
             let fence = try nextFence(database)
             try execute(
                 database,
@@ -134,10 +137,11 @@
         /// How many rows a sweep removes at most, so that nobody waits long for it.
         static let sweepSize = 1000
 
-        /// Finds its rows by two indexes, and reads no others.
+        /// Finds its rows by two indexes, and reads no others: a row without a value is a lease or a claim, most of which last.
         static let sweep = """
             DELETE FROM records WHERE name IN (SELECT name FROM records
-            WHERE (expires_at <= :wall OR value IS NULL) AND (leased_until IS NULL OR \(isOver)) LIMIT \(sweepSize))
+            WHERE (expires_at <= :wall OR (value IS NULL AND leased_until IS NULL) OR (value IS NULL AND leased_until <= :wall))
+            AND (leased_until IS NULL OR \(isOver)) LIMIT \(sweepSize))
             """
 
         /// Removes some of the rows that nobody can see any more.
@@ -148,7 +152,7 @@
             return database.changesCount == sweepSize
         }
 
-        /// Whether a lease has run out. Where the start of the machine is unknown, as in rows of version 1, the clock of the day decides. A
+        /// Whether a lease has run out. Where the start of the machine is unknown, the clock of the day decides. A
         /// lease without an end has run out, since nobody could renew it.
         private static let isOver = """
             coalesce(CASE WHEN boot IS NULL OR :boot IS NULL THEN leased_until <= :wall WHEN boot <> :boot THEN TRUE

@@ -40,9 +40,9 @@
         ///   - busyTimeout: How long a call that changes something waits while others write. Reading does not wait for them.
         public init(file: URL, keyProvider: any EncryptionKeyProvider, busyTimeout: Duration = .seconds(5)) {
             self.keyProvider = keyProvider
-            self.file = SQLiteFile(path: file.path, busyTimeout: busyTimeout)
             system = .live
             clock = .live
+            self.file = SQLiteFile(path: file.path, busyTimeout: busyTimeout, clock: clock)
         }
 
         /// Opens the file, and creates it if it is missing. Call it when a program starts, to learn early what is wrong.
@@ -62,9 +62,9 @@
             sinceBoot: @escaping @Sendable () -> Duration
         ) {
             self.keyProvider = keyProvider
-            self.file = SQLiteFile(path: file.path, busyTimeout: .seconds(60))
             self.system = system
             clock = BootClock(boot: boot, elapsed: sinceBoot)
+            self.file = SQLiteFile(path: file.path, busyTimeout: .seconds(60), clock: clock)
         }
 
         /// Now, by the clocks of this machine, which all processes share.
@@ -102,7 +102,7 @@
         private func beginSweep() {
             sweep.begin(system) { [self] in
                 let now = now
-                return try await file.run { try SQLiteStatements.sweep($0, now) }
+                return try await file.run(isUpkeep: true) { try SQLiteStatements.sweep($0, now) }
             }
         }
 
@@ -115,7 +115,15 @@
             // In its turn: another process may have kept the file for longer than a lease.
             try await file.run { [self] in
                 let now = now
-                return try SQLiteStatements.take($0, name, owner, now: now, until: now.adding(duration))
+                return try SQLiteStatements.take(
+                    $0,
+                    name,
+                    owner,
+                    now: now,
+                    until: now.adding(duration),
+                    // The holder of the lease may have waited as well, and renews it now.
+                    mayTakeOver: !file.hasJustWaited
+                )
             }
         }
 
@@ -129,16 +137,18 @@
             return isTaken
         }
 
-        /// Waits for another process that writes as long as any change does. Who takes the lease meanwhile has another fence.
+        /// Waits for another process that writes as long as any change does, and for no other call of this one than the present.
         package func renew(_ lease: RecordLease, for duration: Duration, within limit: Duration) async throws(PingError)
             -> Bool
         {
-            try await file.run { [self] in try SQLiteStatements.renew($0, lease, until: now.adding(duration)) }
+            try await file.run(isUpkeep: true, isUrgent: true) { [self] in
+                try SQLiteStatements.renew($0, lease, until: now.adding(duration))
+            }
         }
 
         package func release(_ lease: RecordLease, leaving note: LeaseNote?) async throws(PingError) {
             let end = note.map { now.adding(.zero - $0.age) }
-            try await file.run { try SQLiteStatements.release($0, lease, note?.text, end) }
+            try await file.run(isUpkeep: true) { try SQLiteStatements.release($0, lease, note?.text, end) }
         }
     }
 #else

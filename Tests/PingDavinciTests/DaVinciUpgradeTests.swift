@@ -26,6 +26,8 @@ import Testing
         let flow = FlowHarness()
         #expect(try await flow.daVinci.upgrade(from: items))
         #expect(items.tokens.current == nil)
+        // Its tokens say whose they are, so that no client of another provider sends them there.
+        #expect(try await flow.daVinci.workflow.sharedContext[.oidcClient]?.storedToken()?.owner != nil)
         let user = try #require(await flow.daVinci.storedUser())
         #expect(try await user.token().get().accessToken == "a")
         #expect(flow.server.requests.isEmpty)

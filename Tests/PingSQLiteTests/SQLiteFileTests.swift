@@ -37,7 +37,7 @@
 
         @Test func `of a newer version keeps every byte and its journal mode`() async throws {
             try await storage().save(item: "value")
-            try await place.change("PRAGMA user_version = 4")
+            try await place.change("PRAGMA user_version = 2")
             // The store may still remove what has expired, and closes the file after that.
             try await until { (try? await place.change("PRAGMA journal_mode = DELETE")) != nil }
             let before = try Data(contentsOf: place.file)
@@ -50,40 +50,8 @@
         @Test func `is not written by a process that opened it before a newer version changed it`() async throws {
             let running = storage()
             try await running.save(item: "value")
-            try await place.change("PRAGMA user_version = 4")
+            try await place.change("PRAGMA user_version = 2")
             try await expectError(.storageNewerVersion) { try await running.save(item: "new") }
-        }
-
-        @Test func `of version 1 is read as it is, and gets what it lacks with the first change`() async throws {
-            try await storage().save(item: "value")
-            try await place.change(
-                """
-                DROP INDEX records_expires_at; DROP INDEX records_empty; ALTER TABLE records DROP COLUMN boot; ALTER TABLE records DROP COLUMN ends_at; PRAGMA user_version = 1;
-                """
-            )
-            #expect(try await storage().get() == "value")
-            #expect(try place.text("PRAGMA user_version") == "1")
-            let storage = storage()
-            try await storage.withExclusiveAccess { try await storage.save(item: "new") }
-            #expect(try place.text("PRAGMA user_version") == "3")
-            #expect(try await storage.get() == "new")
-        }
-
-        @Test func `of version 2 gets its indexes once, beside others that have it open and that open it now`()
-            async throws
-        {
-            try await storage().save(item: "value")
-            let (first, second, program) = (storage(), storage(), try place.program())
-            try await place.change("DROP INDEX records_expires_at; DROP INDEX records_empty; PRAGMA user_version = 2")
-            #expect(try program.inDatabase { try String.fetchOne($0, sql: "SELECT name FROM records") } == "a")
-            async let one: Void = first.withExclusiveAccess { try await first.save(item: "new") }
-            async let other: Void = second.withExclusiveAccess { try await second.save(item: "new") }
-            _ = try await (one, other)
-            #expect(try place.text("PRAGMA user_version") == "3")
-            #expect(try place.text("SELECT count(*) FROM sqlite_master WHERE type = 'index'") == "2")
-            #expect(try await storage().get() == "new")
-            try program.inDatabase { try $0.execute(sql: "UPDATE records SET expires_at = 1") }
-            #expect(try await first.get() == nil)
         }
 
         @Test(arguments: [["", "-wal", "-shm"], [""]])
@@ -111,6 +79,45 @@
                 }
             }
             #expect(try await storage().get() == nil)
+        }
+
+        @Test func `that is removed is not made again by a holder's renewals and leave`() async throws {
+            let store = place.store()
+            let fence = try #require(try await store.take("a", owner: "holder", for: .patient)?.fence)
+            let lease = RecordLease(name: "a", owner: "holder", fence: fence)
+            try remove("", "-wal", "-shm")
+            try await expectError(.storageUnavailable) {
+                try await store.renew(lease, for: .patient, within: .patient)
+            }
+            try await expectError(.storageUnavailable) { try await store.release(lease, leaving: nil) }
+            #expect(!FileManager.default.fileExists(atPath: place.file.path))
+        }
+
+        @Test func `that is removed is not made again by a sweep`() async throws {
+            let hasSwept = Locked(false)
+            weak var store: SQLiteStore?
+            do {
+                // A sweep is the only one that asks for the time of the day here.
+                let sweeping = SQLiteStore(
+                    file: place.file,
+                    keyProvider: place.key,
+                    system: SystemServices(now: { [place] in
+                        for suffix in ["", "-wal", "-shm"] {
+                            try? FileManager.default.removeItem(atPath: place.file.path + suffix)
+                        }
+                        hasSwept.set(true)
+                        return Date(timeIntervalSince1970: 1_800_000_000)
+                    }),
+                    boot: "first",
+                    sinceBoot: { .seconds(1) }
+                )
+                try await storage(sweeping).save(item: "value")
+                store = sweeping
+            }
+            // The sweep is the last that has the store.
+            try await until { store == nil }
+            #expect(hasSwept.current)
+            #expect(!FileManager.default.fileExists(atPath: place.file.path))
         }
 
         @Test func `that is replaced by a backup is read by the process that had the other one open`() async throws {

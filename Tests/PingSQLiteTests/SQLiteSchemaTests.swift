@@ -16,8 +16,11 @@
                     arguments: ["boot": "", "elapsed": 0, "wall": 0]
                 ).map { $0["detail"] as String }
             }
-            for index in ["records_expires_at", "records_empty"] {
-                #expect(plan.contains { $0.contains("SEARCH") && $0.contains(index) }, "\(plan)")
+            // Of the rows without a value, the leases and claims that last are not read either.
+            for search in [
+                "records_expires_at (expires_at<?)", "records_empty (leased_until=?)", "records_empty (leased_until<?)",
+            ] {
+                #expect(plan.contains { $0.contains("SEARCH") && $0.contains(search) }, "\(plan)")
             }
             #expect(!plan.contains { $0.contains("SCAN") }, "\(plan)")
         }
@@ -33,14 +36,14 @@
                     guard "\(event)".contains(look) else { return }
                     try? other.inDatabase { database in
                         try database.inTransaction(.immediate) {
-                            try SQLiteSchema.update(database, place.file.path)
+                            try SQLiteSchema.create(database, place.file.path)
                             return .commit
                         }
                     }
                 }
                 defer { database.trace(options: []) }
                 let content = try SQLiteSchema.content(of: database, place.file.path)
-                #expect([.nothing, .tables(SQLiteSchema.version)].contains(content))
+                #expect([.nothing, .tables].contains(content))
             }
         }
     }

@@ -15,7 +15,7 @@ extension DaVinci {
         from items: any FormerItems,
         encryptor: (any Encryptor)? = nil
     ) async throws(PingError) -> Bool {
-        guard let tokens = workflow.sharedContext[.oidcClient]?.config.storage else { return false }
+        guard let client = workflow.sharedContext[.oidcClient] else { return false }
         var failure: PingError?
         var hasMoved = false
         // Unknown cookies do not keep the tokens from moving.
@@ -24,7 +24,7 @@ extension DaVinci {
                 hasMoved = try await cookies.upgrade(.pingCookies(), from: items, encryptor: encryptor)
             }
         } catch { failure = error }
-        hasMoved = try await tokens.upgrade(.pingToken(), from: items, encryptor: encryptor) || hasMoved
+        hasMoved = try await client.upgrade(.pingToken(), from: items, encryptor: encryptor) || hasMoved
         if let failure { throw failure }
         return hasMoved
     }

@@ -23,8 +23,8 @@ extension Journey {
         do {
             hasMoved = try await settings.sessionStorage.upgrade(sdk.session, from: items, encryptor: encryptor)
         } catch { failure = error }
-        if let tokens = workflow.sharedContext[.oidcClient]?.config.storage {
-            hasMoved = try await tokens.upgrade(sdk.token, from: items, encryptor: encryptor) || hasMoved
+        if let client = workflow.sharedContext[.oidcClient] {
+            hasMoved = try await client.upgrade(sdk.token, from: items, encryptor: encryptor) || hasMoved
         }
         if let failure { throw failure }
         return hasMoved

@@ -10,6 +10,8 @@
             // libcurl rounds down: it may end a connection attempt before the very end of the exchange's time.
             case CURLE_OPERATION_TIMEDOUT:
                 return !isSent && submission.remaining > .milliseconds(50) ? unreachable : .timeout
+            // libcurl looks a host up on a thread, and tells this in words alone.
+            case _ where handle.errorText.contains("thread failed to start"): return isSent ? .interrupted : .noThread
             // libcurl may have found the connection broken after it had sent the request, and tried a new one.
             case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: return isSent ? .interrupted : .proxyRefused
             case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT:

@@ -20,8 +20,8 @@ public struct AuthorizationRequest: Sendable, Codable {
     package var maxAge: Duration? { kept.contents.maxAge }
     /// Whether an ID token has to come with the tokens.
     package var expectsIdToken: Bool { kept.contents.expectsIdToken }
-    /// The client that made the request; `nil` for one that an earlier version stored.
-    package var clientId: String? { kept.contents.clientId }
+    /// The client that made the request.
+    package var clientId: String { kept.contents.clientId }
     /// The issuer that has to respond (RFC 9207).
     package var issuer: String { kept.contents.issuer }
     /// Whether the response has to name its issuer.
@@ -30,8 +30,8 @@ public struct AuthorizationRequest: Sendable, Codable {
     package var dpopKey: Secret? { kept.contents.dpopKey }
     /// The level that this login has to reach beyond the configuration's.
     package var stepUp: StepUpRequirement? { kept.contents.stepUp }
-    /// The details that the tokens are to allow; `nil` for a request that an earlier version stored.
-    package var authorizationDetails: [AuthorizationDetail]? { kept.contents.authorizationDetails }
+    /// The details that the tokens are to allow.
+    package var authorizationDetails: [AuthorizationDetail] { kept.contents.authorizationDetails }
     /// The user who has to log in; `nil` for anybody.
     package var subject: String? { kept.contents.subject }
     /// When the provider forgets the request, if it was pushed (RFC 9126): from then on, the provider shows an error page to who opens ``url``.
@@ -82,12 +82,12 @@ extension AuthorizationRequest {
         var redirectUri: String
         var maxAge: Duration?
         var expectsIdToken: Bool
-        var clientId: String?
+        var clientId: String
         var issuer: String
         var requiresIssuer: Bool
         var dpopKey: Secret?
         var stepUp: StepUpRequirement?
-        var authorizationDetails: [AuthorizationDetail]?
+        var authorizationDetails: [AuthorizationDetail]
         var subject: String?
         var begin: SignOutCount.Mark?
         var expiresAt: Date?

@@ -134,18 +134,18 @@ struct AuthorizationResponse {
                     : "Start the login again."
             )
         }
-        guard isByBrowser, let client = try value("client_id"), let own = request.clientId else { return }
-        guard Identifier(client) == Identifier(own) else {
+        guard isByBrowser, let client = try value("client_id") else { return }
+        guard Identifier(client) == Identifier(request.clientId) else {
             throw PingError(
                 .oidcResponseIssuerMismatch,
-                "The response is for another client than “\(own)”.",
+                "The response is for another client than “\(request.clientId)”.",
                 recovery: "Start the login again."
             )
         }
     }
 
     private func refusal(_ error: String?, _ explanation: String?, _ request: AuthorizationRequest) -> PingError {
-        let secrets = [request.state, request.nonce] + AuthorizationDetails.secrets(request.authorizationDetails ?? [])
+        let secrets = [request.state, request.nonce] + AuthorizationDetails.secrets(request.authorizationDetails)
         let said = [error, explanation].compactMap(\.self).map { ServerText.quoted($0, without: secrets) }
             .joined(separator: ": ")
         return PingError(

@@ -25,9 +25,7 @@ extension OidcClient {
     ///
     /// - Throws: `PingError` of the storage; with code `oidcTokenOwnerMismatch` when the token is another client's or provider's.
     public func storedToken() async throws(PingError) -> Token? {
-        guard let token = try await storage.get() else { return nil }
-        storage.adopt(token)
-        return token
+        try await storage.get()
     }
 
     /// Whether the storage holds tokens of this client and its provider. They may have expired.
@@ -48,7 +46,6 @@ extension OidcClient {
             if unsaved.current == nil {
                 stored = try await storage.get()
                 if let revision { states.notice(hasToken: stored != nil, since: revision) }
-                if let stored { storage.adopt(stored) }
                 if let stored, goal.isReached(with: stored, config.dpop, now: system.now()) { return .success(stored) }
             }
             return .success(try await token(flights.token, goal, authorizer))

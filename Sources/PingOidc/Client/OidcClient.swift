@@ -72,7 +72,7 @@ public final class OidcClient: Sendable {
         http = OAuthHTTP(client: httpClient, limits: limits, logger: self.logger, system: system)
         if config.usesDefaultStorage { DefaultStorage.announce(to: self.logger) }
         discovery = Discovery(options: options, cache: cache, http: http)
-        storage = TokenGate(options, discovery, logger: self.logger)
+        storage = TokenGate(options, discovery)
     }
 
     deinit { unsavedLogin.current?.abandon(storage) }

@@ -2,20 +2,21 @@ extension TokenRefresher {
     /// Sends a request that spends the refresh token of the stored token, unless one is underway.
     ///
     /// - Returns: The outcome, which nobody else processes then; `nil` when the time is over before. It is kept for later then.
+    /// - Throws: The error of the storage.
     func outcome(
         replacing token: Token,
         _ expiry: Expiry,
         _ send: @escaping @Sendable () async -> RefreshMachine.Event
-    ) async -> RefreshMachine.Event? {
+    ) async throws -> RefreshMachine.Event? {
         if let known = flight(replacing: token) {
-            guard let event = await outcome(of: known, expiry) else { return nil }
+            guard let event = try await outcome(of: known, expiry) else { return nil }
             let changed = RefreshMachine.token(after: event, replacing: token, now: system.now())
             // It may have been underway for longer than its access token lives, so it counts like what is stored.
             return changed.map { .read(token, unsaved: UnsavedToken(token: $0, replaced: token)) } ?? event
         }
         let flight = RefreshInFlight(replaced: token, request: Task { await send() })
         inFlight.set(flight)
-        if let event = await outcome(of: flight, expiry) { return event }
+        if let event = try await outcome(of: flight, expiry) { return event }
         keepOutcome(of: flight)
         return nil
     }
@@ -26,7 +27,8 @@ extension TokenRefresher {
     func settled(_ expiry: Expiry) async throws -> Token? {
         guard let stored = try await storage.get() else { return nil }
         if let flight = flight(replacing: stored) {
-            guard let event = await outcome(of: flight, expiry) else { throw PingError.suspended }
+            guard let event = try await outcome(of: flight, expiry) else { throw PingError.suspended }
+            if case .overtaken(let stored, _, _) = event { return stored }
             let changed = RefreshMachine.token(after: event, replacing: stored, now: system.now()) ?? stored
             if changed != stored { try await saveRenewed(changed, replacing: stored) }
             return changed
@@ -61,9 +63,9 @@ extension TokenRefresher {
         inFlight.current.flatMap { $0.replaced == token ? $0 : nil }
     }
 
-    private func outcome(of flight: RefreshInFlight, _ expiry: Expiry) async -> RefreshMachine.Event? {
+    private func outcome(of flight: RefreshInFlight, _ expiry: Expiry) async throws -> RefreshMachine.Event? {
         guard let event = await expiry.value(of: flight.request) else { return nil }
-        _ = flight.take()
+        guard flight.take() else { return try await overtaken(.signedOutMeanwhile) }
         forget(flight)
         return event
     }
@@ -116,5 +118,15 @@ extension TokenRefresher {
                 logger.w("OIDC: a token that nobody has stored could not be revoked.", error: OidcError(error))
             }
         }
+    }
+}
+
+extension PingError {
+    fileprivate static var signedOutMeanwhile: PingError {
+        PingError(
+            .storageOvertaken,
+            "A sign-out or another login has ended this login while the server renewed its tokens.",
+            recovery: "Read the stored tokens again."
+        )
     }
 }

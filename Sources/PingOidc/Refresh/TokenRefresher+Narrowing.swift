@@ -19,11 +19,12 @@ extension TokenRefresher {
         let response = Task<Result<Token, any Error>, Never> {
             do { return .success(try await request(stored)) } catch { return .failure(error) }
         }
-        let outcome = await outcome(replacing: stored, expiry) {
+        let outcome = try await outcome(replacing: stored, expiry) {
             .read(stored, unsaved: Self.rotated(by: await response.value, replacing: stored))
         }
         switch outcome {
         case nil: throw PingError.suspended
+        case .overtaken(_, let failure, _)?: throw failure.error
         case .read(_, let rotated?)?: try await save(rotated.token, replacing: stored)
         default: break
         }

@@ -47,7 +47,7 @@ struct TokenRefresher: Sendable {
             case .read:
                 action = machine.handle(.read(try await storage.get(), unsaved: unsaved.current))
             case .prepare(let token): action = machine.handle(try await event(preparing: token, expiry, report))
-            case .refresh(let token): action = machine.handle(await event(refreshing: token, expiry, report))
+            case .refresh(let token): action = machine.handle(try await event(refreshing: token, expiry, report))
             case .save(let token, let replaced):
                 // Else only the refresh token is new.
                 if token.accessToken != replaced.accessToken { renewed = token }
@@ -95,9 +95,9 @@ struct TokenRefresher: Sendable {
         refreshing token: Token,
         _ expiry: Expiry,
         _ report: ExchangeReport
-    ) async -> RefreshMachine.Event {
+    ) async throws -> RefreshMachine.Event {
         // The system took the time from this process alone.
-        guard let event = await outcome(replacing: token, expiry, { await event(refreshing: token) }) else {
+        guard let event = try await outcome(replacing: token, expiry, { await event(refreshing: token) }) else {
             return failed(PingError.suspended)
         }
         switch event {
@@ -144,7 +144,7 @@ struct TokenRefresher: Sendable {
     /// - Parameters:
     ///   - error: The error of the storage.
     ///   - brought: The token that could not be stored. It stays in memory where the others have not replaced what it replaces.
-    private func overtaken(
+    func overtaken(
         _ error: PingError,
         _ brought: Token? = nil,
         replacing replaced: Token? = nil

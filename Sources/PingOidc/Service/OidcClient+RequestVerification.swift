@@ -48,6 +48,9 @@ extension Provider {
         return access
     }
 
+    /// How far apart the clocks of the instances of a service may be, in seconds.
+    private static var clockDifference: TimeInterval { 300 }
+
     private var skew: TimeInterval { options.config.clockSkew / .seconds(1) }
 
     private func proof(
@@ -73,8 +76,8 @@ extension Provider {
     }
 
     private func use(_ proof: ReceivedProof, _ resource: ProtectedResource) async throws {
-        // The clock of another instance may be behind by as much again.
-        let end = proof.issuedAt + resource.proofLifetime / .seconds(1) + 2 * skew + 1
+        // An instance whose clock is behind this one's accepts the proof for as much longer.
+        let end = proof.issuedAt + resource.proofLifetime / .seconds(1) + skew + max(skew, Self.clockDifference) + 1
         let isNew = try await resource.proofs
             .accept(proof, until: Date(timeIntervalSince1970: end), now: system.now())
         guard isNew else {

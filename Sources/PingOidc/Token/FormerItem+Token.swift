@@ -47,3 +47,15 @@ extension FormerItem where Value == Token {
         )
     }
 }
+
+extension OidcClient {
+    /// Moves the tokens that an earlier SDK has stored for this client into its storage. They name no owner there, and do here.
+    package func upgrade(
+        _ former: FormerItem<Token>,
+        from items: any FormerItems,
+        encryptor: (any Encryptor)?
+    ) async throws(PingError) -> Bool {
+        let owned = former.changing { [owner = options.ownership.owner] in $0.owner = owner }
+        return try await config.storage.upgrade(owned, from: items, encryptor: encryptor)
+    }
+}

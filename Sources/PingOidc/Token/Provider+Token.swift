@@ -23,7 +23,7 @@ extension Provider {
         ) { token in
             if token.idToken == nil, request.expectsIdToken { throw IdTokenError.missing }
             try await verify(token, .authorizationCode(request, code: code))
-            try AuthorizationDetailsRule(asked: details.isEmpty ? request.authorizationDetails ?? [] : details)
+            try AuthorizationDetailsRule(asked: details.isEmpty ? request.authorizationDetails : details)
                 .check(token)
         }
     }

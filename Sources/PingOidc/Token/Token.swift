@@ -47,7 +47,7 @@ public struct Token: Sendable, Hashable {
         get { contents.dpopKey }
         set { change { $0.dpopKey = newValue } }
     }
-    /// The client, and its provider, that the tokens were issued to; `nil` for tokens that an earlier version or the app stored.
+    /// The client, and its provider, that the tokens were issued to; `nil` for tokens that the app stored.
     package var owner: TokenOwner? {
         get { contents.owner }
         set { change { $0.owner = newValue } }

@@ -1,7 +1,7 @@
 /// A client uses the tokens that its provider has issued to it, and no others. Another provider could use what it receives at the first
 /// one, and two clients that share a storage would end each other's sessions.
 ///
-/// Stored tokens name their owner. Tokens of an earlier version do not; their ID token does, where there is one.
+/// Stored tokens name their owner. Tokens that the app has stored itself need not; their ID token does, where there is one.
 struct TokenOwnershipRule: Sendable {
     let client: Identifier
     /// Which issuers the configuration accepts.
@@ -42,18 +42,15 @@ struct TokenOwnershipRule: Sendable {
         return Identifier(template.text)
     }
 
-    /// Whether the ID token says whose the tokens are. One that the app stored itself may be of any kind.
-    func isNamed(byIDTokenOf token: Token) -> Bool { claims(of: token)?["iss"]?.identifier != nil }
-
     private func claims(of token: Token) -> JSON? { token.idToken.flatMap { try? SignedToken($0) }?.claims }
 
     /// - Throws: `PingError` with code `oidcTokenOwnerMismatch`.
     func check(_ request: AuthorizationRequest) throws(PingError) {
-        try check(issuer: Identifier(request.issuer), request.clientId.map { [Identifier($0)] } ?? [], of: .login)
+        try check(issuer: Identifier(request.issuer), [Identifier(request.clientId)], of: .login)
     }
 
-    /// Whom tokens belong to that name nobody, when this client is the first to ask for them; `nil` when it cannot know its issuer.
-    var adopter: TokenOwner? {
+    /// The owner of the tokens that an earlier SDK has stored for this client; `nil` when the client cannot know its issuer.
+    var owner: TokenOwner? {
         guard let issuer = issuer?.text ?? configured.expectedIssuer else { return nil }
         return TokenOwner(issuer: issuer, client: client.text)
     }
@@ -69,7 +66,7 @@ struct TokenOwnershipRule: Sendable {
 
     private func accepts(_ named: Identifier) -> Bool {
         guard let issuer else { return configured.accepts(named.text) }
-        // An adopted token has the issuer that the configuration expects. PingAM can name another one for the same realm.
+        // Tokens of an earlier SDK have the issuer that the configuration expects. PingAM can name another one for the same realm.
         return named == issuer || configured.expectedIssuer.map { Identifier($0) } == named
     }
 

@@ -1,7 +1,6 @@
 /// The bytes around a stored payload: a mark, the version of the format, the payload.
 ///
-/// Version 1: the payload is the JSON of the value, as its encryptor left it. Values of an app's own encryptor and of the Keychain still
-/// have it. Version 2: the identifier of the key, then the nonce, the ciphertext and the tag of AES-GCM, which authenticates all that is
+/// Version 1, of the Keychain and of an app's own encryptor: the payload is the JSON of the value, as the encryptor left it. Version 2: the identifier of the key, then the nonce, the ciphertext and the tag of AES-GCM, which authenticates all that is
 /// before the nonce (``ValueSealer``). A later version gets its own case, so that values of earlier versions stay readable.
 enum Envelope {
     /// The content of an envelope.

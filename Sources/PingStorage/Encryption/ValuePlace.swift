@@ -9,14 +9,11 @@ package struct ValuePlace: Sendable, Hashable {
     private let store: String
     /// The name of the value in the store.
     private let name: String
-    /// The context that version 1 of the envelope authenticates instead; `nil` where nobody can tell.
-    let earlierContext: String?
 
-    package init(kind: String, store: String, name: String, earlierContext: String?) {
+    package init(kind: String, store: String, name: String) {
         self.kind = kind
         self.store = store
         self.name = name
-        self.earlierContext = earlierContext
     }
 
     /// The parts with their lengths, so that no two places have the same bytes.

@@ -1,7 +1,7 @@
 import Crypto
 
 /// Encrypts the values of one place with AES-GCM (NIST SP 800-38D), under a key of the place's own that is derived from the app's key (HKDF,
-/// RFC 5869). Reads what any key of the provider has sealed, also in version 1 of the envelope.
+/// RFC 5869). Reads what any key of the provider has sealed.
 ///
 /// A key with random nonces may encrypt 2^32 times. The limit is one of each place, because each has its own key.
 package struct ValueSealer: Sendable {
@@ -41,20 +41,13 @@ package struct ValueSealer: Sendable {
 
     /// Decrypts with the keys that the provider has given.
     package func open(_ envelope: Data, of name: String, with keys: [EncryptionKey]) throws(PingError) -> Data {
-        switch try Envelope.open(envelope, of: name) {
-        case .encrypted(let box):
-            guard let earlier = place.earlierContext else { throw Self.withoutPlace(name) }
-            guard !keys.isEmpty else { throw Self.withoutKey(name) }
-            let context = Data(earlier.utf8)
-            for key in keys {
-                if let value = Self.open(box, key.symmetricKey, context) { return value }
-            }
-        case .sealed(let identifier, let box):
-            let candidates = keys.filter { $0.identifier == identifier }
-            guard !candidates.isEmpty else { throw Self.unknownKey(identifier, name) }
-            for key in candidates {
-                if let value = Self.open(box, keyOfPlace(key), Envelope.header(identifier)) { return value }
-            }
+        guard case .sealed(let identifier, let box) = try Envelope.open(envelope, of: name) else {
+            throw Envelope.damaged(name)
+        }
+        let candidates = keys.filter { $0.identifier == identifier }
+        guard !candidates.isEmpty else { throw Self.unknownKey(identifier, name) }
+        for key in candidates {
+            if let value = Self.open(box, keyOfPlace(key), Envelope.header(identifier)) { return value }
         }
         throw Self.unreadable(name)
     }
@@ -84,22 +77,6 @@ package struct ValueSealer: Sendable {
     private static func open(_ box: Data, _ key: SymmetricKey, _ authenticated: Data) -> Data? {
         guard let box = try? AES.GCM.SealedBox(combined: box) else { return nil }
         return try? AES.GCM.open(box, using: key, authenticating: authenticated)
-    }
-
-    private static func withoutPlace(_ name: String) -> PingError {
-        PingError(
-            .storageCorrupt,
-            "\(name) has the first version of the format, which does not say where the value belongs.",
-            recovery: "Let the program that uses the value save it once."
-        )
-    }
-
-    private static func withoutKey(_ name: String) -> PingError {
-        PingError(
-            .storageCorrupt,
-            "The key of the value in \(name) is missing.",
-            recovery: "Restore the key, or delete the value and sign in again."
-        )
     }
 
     private static func unknownKey(_ key: KeyIdentifier, _ name: String) -> PingError {

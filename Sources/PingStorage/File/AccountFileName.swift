@@ -8,8 +8,6 @@ struct AccountFileName: Sendable, Hashable {
     let value: String
     /// Is locked during exclusive access.
     let lock: String
-    /// Says that an item of the Keychain is not looked for under its earlier name any more.
-    var moved: String { base + ".moved" }
 
     /// A readable beginning and a digest: any account name gives a short name without separators, and two accounts never
     /// share one, also where upper and lower case are the same to the file system.
@@ -46,7 +44,7 @@ struct AccountFileName: Sendable, Hashable {
 
 extension ValuePlace {
     /// The place of a file. The name of the file stands for the account, because a walk through the folder does not know the account.
-    static func file(_ name: AccountFileName, owner: String, earlierContext: String?) -> ValuePlace {
-        ValuePlace(kind: "file", store: owner, name: name.base, earlierContext: earlierContext)
+    static func file(_ name: AccountFileName, owner: String) -> ValuePlace {
+        ValuePlace(kind: "file", store: owner, name: name.base)
     }
 }

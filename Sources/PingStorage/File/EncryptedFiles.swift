@@ -29,8 +29,7 @@ public struct EncryptedFiles: Sendable {
     ///
     /// Programs can use the files meanwhile: the walk changes a file while it has exclusive access to it, and leaves one that changes at that
     /// moment. A walk that is killed leaves every value readable with the same keys; the next one goes over the files that the first has
-    /// done, and continues. A file in the first version of the format does not say where it belongs, so it counts as unreadable here; its
-    /// program reads it, and rewrites it with the next save.
+    /// done, and continues.
     ///
     /// - Parameter progress: Called after each file.
     /// - Returns: The counts of the walk. Values that no key opens are counted and left.
@@ -109,7 +108,7 @@ public struct EncryptedFiles: Sendable {
     }
 
     private func sealer(_ name: AccountFileName, owner: String) -> ValueSealer {
-        ValueSealer(keyProvider: keyProvider, place: .file(name, owner: owner, earlierContext: nil))
+        ValueSealer(keyProvider: keyProvider, place: .file(name, owner: owner))
     }
 
     private func parts(_ folder: PrivateDirectory) -> EncryptedFiles {

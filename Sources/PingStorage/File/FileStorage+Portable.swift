@@ -15,7 +15,7 @@ extension FileStorage {
         directory.temporaryFolder = ".\(name.value).temporary"
         self.init(
             name: name,
-            place: ValuePlace(kind: "portable", store: "", name: purpose, earlierContext: "portable:\(purpose)"),
+            place: ValuePlace(kind: "portable", store: "", name: purpose),
             directory: directory,
             keyProvider: KeyFile(directory: directory, name: Self.keyName(of: name)),
             lockTimeout: .seconds(60)

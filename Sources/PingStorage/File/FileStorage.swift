@@ -21,9 +21,9 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     private let known = Locked<Known?>(nil)
     private let lock: FileLock
     private let isTidy = Locked(false)
-    private let access = Locked<Access?>(nil)
+    private var access: Locked<Access?> { HeldAccess.state(of: self) }
 
-    /// The state of the exclusive access that runs now.
+    /// The state of an exclusive access.
     private struct Access: Sendable {
         /// Whether a value is stored, as far as this holder knows.
         var hasValue: Bool
@@ -105,7 +105,7 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         let name = AccountFileName(account: account)
         self.init(
             name: name,
-            place: .file(name, owner: owner, earlierContext: "file:\(account)"),
+            place: .file(name, owner: owner),
             directory: directory,
             keyProvider: keyProvider,
             lockTimeout: lockTimeout
@@ -221,9 +221,8 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         try await lock.withLock {
             // Only opening the file shows for certain what another machine has written.
             known.set(nil)
-            access.set(Access(hasValue: directory.stamp(of: name.value) != nil))
-            defer { access.set(nil) }
-            return try await work()
+            let access = Access(hasValue: directory.stamp(of: name.value) != nil)
+            return try await HeldAccess.run(self, access, work)
         }
     }
 

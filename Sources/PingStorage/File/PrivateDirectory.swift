@@ -51,7 +51,7 @@ struct PrivateDirectory: Sendable {
         throw PingError(.storageUnavailable, "\(path) was removed while it was being created.", recovery: "Try again.")
     }
 
-    /// Protects a directory that an earlier version has made, or a crash has left as it was made.
+    /// Protects a directory that a crash, or somebody else, has left as it was made.
     ///
     /// A directory elsewhere that exists may hold other files of the app; only the folder in it is the SDK's.
     private func protectOnce() {

@@ -46,6 +46,15 @@ public struct FormerItem<Value: Sendable>: Sendable {
         self.parse = parse
     }
 
+    /// The same item with a change of its value.
+    package func changing(_ change: @escaping @Sendable (inout Value) -> Void) -> Self {
+        FormerItem(format: format, companions: companions, at: locate) { data, further throws(PingError) in
+            var value = try parse(data, further)
+            change(&value)
+            return value
+        }
+    }
+
     /// The value of the item at a place.
     ///
     /// - Parameters:

@@ -3,20 +3,15 @@
 /// Service and account together name the item, and an access group says which programs share it. By default the service carries the
 /// identifier of the app, since apps of one team may share a group that neither of them names. An extension uses that of its app.
 public struct KeychainItem: Sendable, Hashable {
-    /// The service that every item had in the first version of this SDK. A storage moves such an item under the service that it has now.
-    public static let defaultService = "com.pingidentity.ping-swift-sdk"
-
     /// The service of the items that only this app uses, with its extensions, unless you choose another.
     package static var ownService: String { "\(ProgramName.ofApp).ping-swift-sdk" }
     /// The service of the items of an access group, unless you choose another. No program that is in the group by chance asks for it.
-    package static var sharedService: String { defaultService + ".shared" }
+    package static var sharedService: String { "com.pingidentity.ping-swift-sdk.shared" }
 
     /// The name of the item, or of its owner.
     package var account: String
     /// The name under which the items of a program are grouped.
     package var service: String
-    /// The service of the same item in the first version of this SDK; `nil` for an item that it had under this service too.
-    package var earlierService: String?
     /// Shares the item with programs of the same team that have this group in their entitlements.
     package var accessGroup: String?
     /// When the value is given out. Takes effect with the next save, also for an item that exists.
@@ -43,7 +38,6 @@ public struct KeychainItem: Sendable, Hashable {
     ) {
         self.account = account
         self.service = service ?? (accessGroup == nil ? Self.ownService : Self.sharedService)
-        earlierService = service == nil ? Self.defaultService : nil
         self.accessGroup = accessGroup
         self.accessibility = accessibility
         self.usesDataProtectionKeychain = usesDataProtectionKeychain

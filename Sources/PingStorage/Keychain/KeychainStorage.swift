@@ -9,12 +9,10 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     private let item: KeychainItem
     private let keychain: any KeychainAccess
     private let codec: ItemCodec<Item>
-    /// The item of the first version of this SDK; `nil` for an item whose service has not changed.
-    private let earlier: EarlierItem?
     /// `nil` while the programs that share the item have no directory in which their locks would meet.
     private let lock: FileLock?
     /// In an exclusive access: whether it has a value, which must not come back once somebody has removed it.
-    private let access = Locked<Bool?>(nil)
+    private var access: Locked<Bool?> { HeldAccess.state(of: self) }
 
     /// Creates a storage in a Keychain of your choice.
     ///
@@ -37,13 +35,9 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
         codec = ItemCodec(encryptor: encryptor)
         let names = [item.accessGroup ?? "", item.service, item.account]
         let file = AccountFileName(account: names.joined(separator: "\n"))
-        let isShared = item.accessGroup != nil
-        let ownDirectory = isShared ? nil : StateDirectory.standard
+        let ownDirectory = item.accessGroup == nil ? StateDirectory.standard : nil
         let directory = (lockDirectory ?? ownDirectory).map { PrivateDirectory(path: $0.path) }
         lock = directory.map { FileLock(directory: $0, name: file.lock, timeout: lockTimeout) }
-        // An item that programs share on purpose has no mark: one of them may still store it as before.
-        let mark = isShared ? nil : directory.map { FileMark(directory: $0, name: file.moved) }
-        earlier = EarlierItem(of: item, in: keychain, mark: mark)
     }
 
     /// Stores a value in place of the present one, with the item's protection.
@@ -58,11 +52,8 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     /// - Parameter mustExist: Whether a missing item is one that somebody removed without waiting for this process, as a sign-out does.
     private func write(_ data: Data, mustExist: Bool) throws(PingError) {
         var status = keychain.update(item.match, with: item.update(data))
-        // A new item could lie in another group than the earlier one, so that there would be two.
-        let hasEarlier = status == .itemNotFound && (try? earlier?.move(to: item)) != nil
-        if hasEarlier { status = keychain.update(item.match, with: item.update(data)) }
         if status == .itemNotFound {
-            guard hasEarlier || !mustExist else { throw removed }
+            guard !mustExist else { throw removed }
             status = keychain.add(item.add(data))
         }
         if status == .duplicateItem {
@@ -70,25 +61,16 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
             status = keychain.update(item.match, with: item.update(data))
         }
         guard status == .success else { throw status.error("save") }
-        // If this fails, the next save or delete removes it; a read prefers the new item.
-        try? earlier?.remove()
     }
 
     @concurrent
     public func get() async throws(PingError) -> Item? {
-        guard let data = try read() else { return nil }
+        guard let data = try keychain.content(of: item) else { return nil }
         return try await codec.decode(data, of: "The Keychain item '\(item.account)'")
-    }
-
-    private func read() throws(PingError) -> Data? {
-        if let data = try keychain.content(of: item) { return data }
-        return try earlier?.move(to: item)
     }
 
     @concurrent
     public func delete() async throws(PingError) {
-        // First what a read would bring back if this ended in between.
-        try earlier?.remove()
         let status = keychain.delete(item.match)
         guard status == .success || status == .itemNotFound else { throw status.error("delete") }
         access.withLock { if $0 != nil { $0 = false } }
@@ -127,10 +109,6 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
                     "Set lockDirectory to a directory in the container of their app group, the same one in each program."
             )
         }
-        return try await lock.withLock {
-            access.set(false)
-            defer { access.set(nil) }
-            return try await work()
-        }
+        return try await lock.withLock { try await HeldAccess.run(self, false, work) }
     }
 }

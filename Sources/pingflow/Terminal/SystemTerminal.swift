@@ -56,13 +56,23 @@ final class SystemTerminal: Terminal {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 // A separate thread, because reading a terminal blocks, and may block for as long as the user thinks.
-                Thread.detachNewThread {
+                let isStarted = BlockingThread.start {
                     continuation.resume(with: Result { try self.blocking(isCancelled: isCancelled, take) })
                 }
+                if !isStarted { continuation.resume(throwing: Self.noThread) }
             }
         } onCancel: {
             isCancelled.set(true)
         }
+    }
+
+    private static var noThread: ToolError {
+        ToolError(
+            .failed,
+            code: "no_thread",
+            "The system has no thread left to read the terminal.",
+            recovery: "End other programs, or raise the limit of processes and threads."
+        )
     }
 
     /// Waits in short turns, so that a cancelled reader leaves the next line to the next one.

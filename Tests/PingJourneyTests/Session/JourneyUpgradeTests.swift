@@ -42,6 +42,7 @@ import Testing
         #expect(try await journey.upgrade(from: items))
         #expect(items.items.current.isEmpty)
         #expect(try await journey.session()?.value == session.value)
+        #expect(try await server.tokens.get()?.owner?.client == token.owner?.client)
         let user = try #require(await journey.storedUser())
         let refreshed = try await user.token().get()
         #expect(refreshed.accessToken != token.accessToken)

@@ -194,6 +194,21 @@
             }
         }
 
+        @Test(.exitTest, .enabled(if: names_have_threads(1) != 0))
+        func `says that there was no thread to look a host up, and looks again with one`() async {
+            await #expect(processExitsWith: .success) {
+                // Nobody listens at this port.
+                let request = HttpRequest(url: try WebURL("https://dead-first.test:1/"), timeout: .patient)
+                for hasThread in [false, true] {
+                    _ = names_have_threads(hasThread ? 1 : 0)
+                    let error = await #expect(throws: PingError.self) { try await CurlHttpClient().send(request) }
+                    try #require(error?.code == .networkUnreachable)
+                    try #require(error?.context.mayHaveBeenSent == false)
+                    try #require(error?.message.contains("no thread left") == !hasThread, "\(error as Any)")
+                }
+            }
+        }
+
         @Test(.exitTest)
         func `gives up idle connections for new ones before they take the descriptors of the process`() async {
             await #expect(processExitsWith: .success) {

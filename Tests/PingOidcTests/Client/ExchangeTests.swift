@@ -225,8 +225,10 @@ import Testing
                 redirectUri: "demo://cb",
                 maxAge: nil,
                 expectsIdToken: true,
+                clientId: "",
                 issuer: "",
-                requiresIssuer: false
+                requiresIssuer: false,
+                authorizationDetails: []
             )
         )
         return try #require(URL(string: login.provider.approve(request)))

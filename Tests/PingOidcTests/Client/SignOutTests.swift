@@ -114,6 +114,33 @@ import Testing
         #expect(login.provider.forms("revoke").first?["token"] == token.refreshToken)
     }
 
+    @Test(arguments: [false, true])
+    func `A sign-out that cannot wait for a request in progress lets nothing come back, also where the storage would`(
+        _ isForService: Bool
+    ) async throws {
+        let (storage, gate, provider) = (FailingStorage(), Gate(), try await TestProvider())
+        let client = TestLogin.client(of: provider, storage: storage)
+        let request = try await client.authorizationRequest()
+        let code = try client.code(fromRedirect: provider.approve(request), for: request)
+        _ = try await client.exchange(code: code, for: request)
+        provider.change { $0.handled = { if $0.url.path == "/as/token" { try await gate.wait() } } }
+        let renewing = Task {
+            isForService
+                ? await failure { try await client.token(resource: "https://api.example.test") }
+                : await client.refresh().error
+        }
+        await gate.waitForArrivals()
+        storage.refusals.set(.lock)
+        #expect(await failure { try await client.revoke() }?.failureCode == .storageLocked)
+        storage.refusals.set([])
+        gate.open()
+        #expect([.oidcNoToken, .storageOvertaken].contains(await renewing.value?.failureCode))
+        #expect(try await storage.get() == nil)
+        #expect(client.unsaved.current == nil)
+        try await until { provider.liveRefreshTokens.isEmpty }
+        #expect(provider.forms("revoke").count == 2)
+    }
+
     @Test func `A renewed token that could not be stored is what a sign-out revokes, and not the spent one`()
         async throws
     {

@@ -223,6 +223,44 @@ struct RequestVerificationTests {
         #expect(await rule(request, try ProtectedResource(Self.address)) == nil)
     }
 
+    /// The client's clock is that of the instance that is ahead.
+    @Test(arguments: [false, true])
+    func `A proof is valid once for two instances, the clock of one of which is four minutes ahead`(
+        _ isShared: Bool
+    ) async throws {
+        let (proofKey, clock) = (try await TestKey.make(), login.provider.clock)
+        let (ahead, claims) = (240, Locked<[String: Date]>([:]))
+        var resource = resource
+        if isShared {
+            resource.proofs = ProofMemory { name, lifetime in
+                claims.withLock { claims in
+                    if let end = claims[name], end > clock.now { return false }
+                    claims[name] = clock.now + lifetime / .seconds(1)
+                    return true
+                }
+            }
+        }
+        let other = OidcClient(
+            config: login.client.config,
+            httpClient: login.provider,
+            system: SystemServices(now: { clock.now + TimeInterval(ahead) })
+        )
+        let token = try token(thumbprint(proofKey))
+        func proof() throws -> ReceivedRequest {
+            try request(token, by: proofKey, claims: { $0["iat"] = .int(clock.seconds + ahead) })
+        }
+        let used = try proof()
+        _ = try await other.verify(request: used, for: resource)
+        var rules: Set<String> = []
+        for _ in 0..<17 {
+            rules.insert(await rule(used, resource) ?? "none")
+            clock.advance(by: .seconds(20))
+            // A new one has a memory forget what has ended.
+            _ = await failure { try await other.verify(request: proof(), for: resource) }
+        }
+        #expect(rules == ["iat", "jti"])
+    }
+
     @Test func `A proof that is too old is forgotten, and stays refused`() async throws {
         let proofKey = try await TestKey.make()
         let request = try request(token(thumbprint(proofKey)), by: proofKey)
@@ -272,7 +310,7 @@ struct RequestVerificationTests {
             login.provider.clock.advance(by: .seconds(1))
         }
         #expect(claims.current.count == 2 * (rate / 10))
-        #expect(claims.current.allSatisfy { $0.bytes == 49 && $0.lifetime == .seconds(181) })
+        #expect(claims.current.allSatisfy { $0.bytes == 49 && $0.lifetime == .seconds(421) })
     }
 
     @Test func `A process holds the proofs that would be accepted again, and no others`() {

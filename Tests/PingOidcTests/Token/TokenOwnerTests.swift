@@ -52,7 +52,7 @@ import Testing
 
     /// The kinds of logins and the ways in which a stored token says whose it is.
     enum Kind: CaseIterable, Sendable {
-        case withIdToken, withoutIdToken, ofAnEarlierVersion
+        case withIdToken, withoutIdToken, storedByTheApp
     }
 
     private func logIn(_ kind: Kind) async throws -> Token {
@@ -62,7 +62,7 @@ import Testing
         switch kind {
         case .withIdToken: break
         case .withoutIdToken: token.idToken = nil
-        case .ofAnEarlierVersion: token.owner = nil
+        case .storedByTheApp: token.owner = nil
         }
         try await storage.save(item: token)
         return token
@@ -112,7 +112,7 @@ import Testing
 
     @Test(arguments: Use.allCases.filter { $0 != .sessionCheck }, [0, 4_000])
     func `Their own client uses them as before, also when they name no owner`(use: Use, age: Int) async throws {
-        _ = try await logIn(.ofAnEarlierVersion)
+        _ = try await logIn(.storedByTheApp)
         first.clock.advance(by: .seconds(age))
         let client = TestLogin.client(of: first, storage: storage) { $0.signOutRedirectUri = "demo://out" }
         let error = await failure { try await use.run(client) }
@@ -180,63 +180,16 @@ import Testing
         #expect(second.requests.isEmpty)
     }
 
-    @Test func `Tokens that name nobody belong to the first client that asks, from then on`() async throws {
-        let log = MemoryLogger()
-        let client = TestLogin.client(of: first, storage: storage, logger: log)
-        try await storage.save(item: Token(accessToken: "old", refreshToken: "old-refresh"))
-        for _ in 1...2 { #expect(try await client.token().get().accessToken == "old") }
-        try await waitForOwner()
-        for _ in 1...2 { #expect(try await client.token().get().accessToken == "old") }
-        #expect(try await storage.get()?.owner == TokenOwner(issuer: first.issuer, client: "demo-app"))
-        #expect(await stranger.token().error?.failureCode == .oidcTokenOwnerMismatch)
-        #expect(await stranger.userinfo().error?.failureCode == .oidcTokenOwnerMismatch)
-        #expect(second.requests.isEmpty)
-        #expect(log.lines.count { $0.contains("named no owner") } == 1)
-        #expect(log.lines.allSatisfy { !$0.contains("old") })
-    }
-
-    @Test(arguments: ["not-a-token", "five.parts.of.an.encrypted-one"])
-    func `Tokens whose ID token does not say whose they are belong to the first client that asks`(_ idToken: String)
+    @Test func `Tokens that the app has stored and that name nobody get their owner with the next refresh`()
         async throws
     {
-        try await storage.save(item: Token(accessToken: "old", refreshToken: "old-refresh", idToken: idToken))
-        _ = try await owner.token().get()
-        try await waitForOwner()
+        var token = try await logIn(.withoutIdToken)
+        token.owner = nil
+        try await storage.save(item: token)
+        #expect(try await owner.token().get() == token)
+        #expect(try await owner.refresh().get().owner == TokenOwner(issuer: first.issuer, client: "demo-app"))
         #expect(await stranger.token().error?.failureCode == .oidcTokenOwnerMismatch)
         #expect(second.requests.isEmpty)
-    }
-
-    private func waitForOwner() async throws {
-        try await until { try await storage.get()?.owner != nil }
-    }
-
-    @Test func `Of two clients that ask at once for tokens that name nobody, one has them from then on`() async throws {
-        try await storage.save(item: Token(accessToken: "old", refreshToken: "old-refresh"))
-        async let one = owner.token()
-        async let other = stranger.token()
-        _ = await [one, other]
-        try await waitForOwner()
-        let errors = await [owner.token().error, stranger.token().error].compactMap(\.self)
-        #expect(errors.map(\.failureCode) == [.oidcTokenOwnerMismatch])
-    }
-
-    @Test(.timeLimit(.minutes(5)))
-    func `Tokens that name nobody are given at once while somebody else has the storage`() async throws {
-        try await storage.save(item: Token(accessToken: "old"))
-        try await storage.withExclusiveAccess { [owner] in
-            let token = try await owner.token().get()
-            #expect(token.accessToken == "old")
-        }
-        _ = try await owner.token().get()
-        try await waitForOwner()
-    }
-
-    @Test func `A storage that refuses the owner's name keeps nobody from tokens of an earlier version`() async throws {
-        let storage = FailingStorage()
-        try await storage.save(item: Token(accessToken: "old"))
-        storage.refusals.set(.save)
-        let client = TestLogin.client(of: first, storage: storage)
-        #expect(try await client.token().get().accessToken == "old")
     }
 
     @Test func `The owner survives a refresh, and is not what the server says`() async throws {
@@ -300,13 +253,6 @@ import Testing
             failure { try await other.exchange(code: code, for: request) },
         ] { #expect(refused?.failureCode == .oidcTokenOwnerMismatch) }
         #expect(first.forms("token").isEmpty && second.forms("token").isEmpty)
-        _ = try await owner.exchange(code: code, for: request)
-    }
-
-    @Test func `A request of an earlier version, which names no client, is finished`() async throws {
-        var request = try await owner.authorizationRequest()
-        request.change { $0.clientId = nil }
-        let code = try owner.code(fromRedirect: first.approve(request), for: request)
         _ = try await owner.exchange(code: code, for: request)
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import PingRecords
 import PingTestKit
 import Testing
@@ -33,6 +34,32 @@ import Testing
         // Work that comes before the last failure has ended shares it.
         try await until { await hasThread() }
         #expect(await hasThread())
+    }
+
+    @Test func `does urgent work before what is in line, also before what it has begun to take`() async throws {
+        let (order, executor) = (Locked<[Int]>([]), ThreadExecutor(name: "test"))
+        defer { executor.end() }
+        await withCheckedContinuation { continuation in
+            // The thread has these two at once, or has both still to take.
+            let (condition, hasAll) = (NSCondition(), Locked(false))
+            executor.run {
+                condition.lock()
+                while !hasAll.current { condition.wait() }
+                condition.unlock()
+                order.withLock { $0.append(1) }
+            }
+            executor.run { order.withLock { $0.append(3) } }
+            executor.run {
+                order.withLock { $0.append(4) }
+                continuation.resume()
+            }
+            executor.run(isUrgent: true) { order.withLock { $0.append(2) } }
+            condition.lock()
+            hasAll.set(true)
+            condition.signal()
+            condition.unlock()
+        }
+        #expect([[1, 2, 3, 4], [2, 1, 3, 4]].contains(order.current))
     }
 
     @Test func `that the system cannot make is an error of a connection's calls, and not an endless wait`() async throws

@@ -17,7 +17,7 @@ struct EncryptionTests {
     }
 
     private func place(_ name: String) -> ValuePlace {
-        ValuePlace(kind: "test", store: "", name: name, earlierContext: nil)
+        ValuePlace(kind: "test", store: "", name: name)
     }
 
     @Test func `for one purpose is not decrypted for another`() async throws {

@@ -35,7 +35,7 @@ import Testing
         #expect(protected.current.prefix(3) == [root, root + "/accounts", root + "/accounts/one"])
     }
 
-    @Test func `reaches a directory that a crash or an earlier version left without it, once by each user`()
+    @Test func `reaches a directory that a crash or another program left without it, once by each user`()
         throws
     {
         let root = folder.url.path + "/sdk"

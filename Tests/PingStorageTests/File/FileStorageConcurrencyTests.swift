@@ -138,6 +138,41 @@ struct FileStorageConcurrencyTests {
         #expect(try await storage().get() == [3])
     }
 
+    @Test(arguments: [false, true], [false, true])
+    func `do not bring back what a sign-out removed that did not wait, also one with the same storage`(
+        isAfterRoom: Bool,
+        isSame: Bool
+    ) async throws {
+        let holder = storage()
+        let signOut = isSame ? holder : storage()
+        try await holder.save(item: [1])
+        try await holder.withExclusiveAccess {
+            if isAfterRoom { try await holder.makeRoom(for: [1]) }
+            try await Task.detached { try await signOut.delete() }.value
+            try await expectError(.storageOvertaken) {
+                isAfterRoom ? try await holder.save(item: [2]) : try await holder.makeRoom(for: [1])
+            }
+        }
+        #expect(try await storage().get() == nil)
+        try await holder.save(item: [3])
+        #expect(try await signOut.get() == [3])
+    }
+
+    @Test func `leave a task that outlives the access without its knowledge`() async throws {
+        let (storage, gate) = (storage(), Gate())
+        try await storage.save(item: [1])
+        let late = try await storage.withExclusiveAccess {
+            Task {
+                try await gate.wait()
+                try await storage.save(item: [2])
+            }
+        }
+        try await storage.delete()
+        gate.open()
+        try await late.value
+        #expect(try await storage.get() == [2])
+    }
+
     @Test func `stay excluded when somebody removes the lock file`() async throws {
         let storages = [storage(), storage()]
         let folder = folder

@@ -22,14 +22,10 @@ struct KeychainQueryTests {
     @Test func `names the app by default, and no app where an item is shared`() {
         let own = KeychainItem(account: "a")
         #expect(own.service == "\(ProgramName.ofApp).ping-swift-sdk")
-        #expect(own.service != KeychainItem.defaultService)
-        #expect(own.earlierService == KeychainItem.defaultService)
         let shared = KeychainItem(account: "a", accessGroup: "group")
         #expect(shared.service == "com.pingidentity.ping-swift-sdk.shared")
-        #expect(shared.earlierService == KeychainItem.defaultService)
         let chosen = KeychainItem(account: "a", service: "mine")
         #expect(chosen.service == "mine")
-        #expect(chosen.earlierService == nil)
     }
 
     @Test func `that reads asks for the content`() {

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import PingStorage
 
-/// An app's encryptor. Version 1 of the envelope had its bytes in files and records, too.
+/// An app's encryptor.
 struct KeyEncryptor: Encryptor {
     private let keyProvider: any EncryptionKeyProvider
     private let context: Data

@@ -2,6 +2,7 @@
 #include "ScriptedNames.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <netdb.h>
 #include <pthread.h>
 #include <string.h>
@@ -34,6 +35,28 @@ void slow_names_release(const char *name) {
     pthread_cond_broadcast(&changed);
     pthread_mutex_unlock(&mutex);
 }
+
+// A sanitizer has its own function to create threads, which must stay.
+#if defined(__linux__) && !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
+static int has_threads = 1;
+
+int names_have_threads(int has) {
+    has_threads = has;
+    return 1;
+}
+
+typedef int (*creation)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+
+// The program's own function comes before the C library's. A system without a thread for libcurl's lookups, and for nothing else.
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
+    Dl_info caller;
+    if (!has_threads && dladdr(__builtin_return_address(0), &caller) && strstr(caller.dli_fname, "libcurl")) return EAGAIN;
+    const creation system = (creation)dlsym(RTLD_NEXT, "pthread_create");
+    return system ? system(thread, attributes, start, argument) : EAGAIN;
+}
+#else
+int names_have_threads(int has) { return 0; }
+#endif
 
 #ifdef __linux__
 // A name server that does not answer, for longer than any test takes.

@@ -23,7 +23,7 @@ extension FuzzTarget {
                 _ = try? await ItemCodec<CookieJar>(encryptor: NoEncryptor()).decode(data, of: "fuzzing")
                 _ = try? await ItemCodec<FlowSnapshot>(encryptor: NoEncryptor()).decode(data, of: "fuzzing")
             }
-            let place = ValuePlace(kind: "fuzzing", store: "", name: "", earlierContext: "fuzzing")
+            let place = ValuePlace(kind: "fuzzing", store: "", name: "")
             let key = EncryptionKey()
             let sealer = ValueSealer(keyProvider: key, place: place)
             // With the right identifier, so that the box is looked at.
