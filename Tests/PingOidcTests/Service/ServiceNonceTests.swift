@@ -33,7 +33,8 @@ struct ServiceNonceTests {
     private func token(for address: String, isBound: Bool = true) throws -> String {
         let binding: JSON = ["jkt": .string(JsonWebKey.thumbprint(of: proofKey.jwk))]
         return try service.token(for: .string(address)) { claims in
-            (claims["client_id"], claims["cnf"]) = ("demo-app", isBound ? binding : nil)
+            claims["client_id"] = "demo-app"
+            claims["cnf"] = isBound ? binding : Optional<JSON>.none
         }
     }
 

@@ -24,7 +24,7 @@ struct ServiceLogin: Sendable {
         for audience: JSON,
         by other: TestKey? = nil,
         header change: (inout JSON) -> Void = { _ in },
-        claims: (inout JSON) -> Void = { _ in }
+        claims: (inout JSON) -> Void
     ) throws -> String {
         let now = login.provider.clock.seconds
         var body: JSON = [
