@@ -23,8 +23,8 @@
         /// The call that runs now.
         private let running = Locked<(any SQLiteWaiting)?>(nil)
         private let clock: BootClock
-        /// When a call last waited for another process that writes for long.
-        private let longWait = Locked<Duration?>(nil)
+        /// When a call last began to wait for another process that writes for long, and how long it waited at least.
+        private let longWait = Locked<(began: Duration, length: Duration)?>(nil)
 
         /// - Parameter isReader: Whether it reads alone: what others write keeps no reader waiting.
         init(path: String, isReader: Bool, clock: BootClock) {
@@ -36,8 +36,12 @@
 
         deinit { thread.end() }
 
-        /// Whether another process has written for long until a moment ago, so that others still do what they could not do meanwhile.
-        var hasJustWaited: Bool { longWait.current.map { clock.elapsed() - $0 < .milliseconds(500) } ?? false }
+        /// For how long others could not do what they do now, since another process has written until a moment ago; zero when none has.
+        var lostTime: Duration {
+            guard let wait = longWait.current else { return .zero }
+            let past = clock.elapsed() - wait.began
+            return past - wait.length < .milliseconds(500) ? past : .zero
+        }
 
         /// Works on a call, after those in line before it: reads, or changes all or nothing.
         ///
@@ -143,10 +147,12 @@
             var configuration = Configuration()
             configuration.label = "PingSQLite"
             configuration.readonly = readonly
+            let began = Locked(Duration.zero)
             configuration.busyMode = .callback { [running, clock, longWait] attempts in
                 guard running.current?.mayWait == true else { return false }
+                if attempts == 0 { began.set(clock.elapsed()) }
                 // Half a second, by the pauses below.
-                if attempts >= 32 { longWait.set(clock.elapsed()) }
+                if attempts >= 32 { longWait.set((began.current, clock.elapsed() - began.current)) }
                 Thread.sleep(forTimeInterval: min(0.025, 0.001 * Double(attempts + 1)))
                 return true
             }

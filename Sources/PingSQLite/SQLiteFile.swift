@@ -17,8 +17,8 @@
             writer = SQLiteConnection(path: path, isReader: false, clock: clock)
         }
 
-        /// See ``SQLiteConnection/hasJustWaited``.
-        var hasJustWaited: Bool { writer.hasJustWaited }
+        /// See ``SQLiteConnection/lostTime``.
+        var lostTime: Duration { writer.lostTime }
 
         /// Reads what was committed last. It waits for nobody who writes.
         func read<Result: Sendable>(

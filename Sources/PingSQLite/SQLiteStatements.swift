@@ -65,11 +65,9 @@
             _ name: String,
             _ owner: String,
             now: LeaseMoment,
-            until end: LeaseMoment,
-            mayTakeOver: Bool = true
+            until end: LeaseMoment
         ) throws -> TakenLease? {
             let before = try leaseEnd(database, name, now)
-            guard mayTakeOver || before != .ranOut else { return nil }
             let fence = try nextFence(database)
             try execute(
                 database,

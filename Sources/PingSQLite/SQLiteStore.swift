@@ -119,10 +119,9 @@
                     $0,
                     name,
                     owner,
-                    now: now,
-                    until: now.adding(duration),
-                    // The holder of the lease may have waited as well, and renews it now.
-                    mayTakeOver: !file.hasJustWaited
+                    // A holder whose lease was valid then may have waited as well, and renews it now.
+                    now: now.adding(.zero - file.lostTime),
+                    until: now.adding(duration)
                 )
             }
         }

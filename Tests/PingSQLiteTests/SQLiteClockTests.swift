@@ -58,28 +58,11 @@
                 _ isAlive: Bool
             ) async throws
         {
-            let looks = Locked(0)
-            let next = SQLiteStore(
-                file: place.file,
-                keyProvider: place.key,
-                system: SystemServices(now: { Self.noon }),
-                boot: "first",
-                sinceBoot: { [sinceBoot] in
-                    if sinceBoot.current > .seconds(1003) { looks.withLock { $0 += 1 } }
-                    return sinceBoot.current
-                }
-            )
+            let (next, seen) = watched()
             try await next.prepare()
             let holder = store()
             let fence = try #require(try await holder.take("a", owner: "holder", for: .seconds(3))?.fence)
-            var taking: Task<Int64?, any Error>?
-            try await place.whileAnotherProgramWrites {
-                taking = Task { try await take(next, "next") }
-                sinceBoot.set(.seconds(1003.5))
-                // The one who waits looks at the clock when that has taken long.
-                try await until { looks.current > 0 }
-            }
-            #expect(try await taking?.value == nil)
+            #expect(try await take(next, from: 1000.5, to: 1003.5, seen) == nil)
             sinceBoot.set(.seconds(1003.999))
             #expect(try await take(next, "next") == nil)
             if isAlive {
@@ -90,6 +73,51 @@
             #expect(try await take(next, "next") == nil || !isAlive)
             sinceBoot.set(.seconds(1007))
             #expect(try await take(next, isAlive ? "next" : "another") != nil || !isAlive)
+        }
+
+        @Test func `a lease that had ended before another program wrote is taken over, however long that lasts`()
+            async throws
+        {
+            let (next, seen) = watched()
+            try await next.prepare()
+            #expect(try await store().take("a", owner: "killed", for: .seconds(3)) != nil)
+            #expect(try await take(next, from: 1003.5, to: 1010, seen) != nil)
+        }
+
+        /// A store, and the times that it has seen on the clock.
+        private func watched() -> (SQLiteStore, Locked<Set<Duration>>) {
+            let seen = Locked<Set<Duration>>([])
+            let store = SQLiteStore(
+                file: place.file,
+                keyProvider: place.key,
+                system: SystemServices(now: { Self.noon }),
+                boot: "first",
+                sinceBoot: { [sinceBoot] in
+                    seen.withLock { _ = $0.insert(sinceBoot.current) }
+                    return sinceBoot.current
+                }
+            )
+            return (store, seen)
+        }
+
+        /// Takes the lease while another program writes from one time to another.
+        private func take(
+            _ store: SQLiteStore,
+            from begin: Double,
+            to end: Double,
+            _ seen: Locked<Set<Duration>>
+        ) async throws -> Int64? {
+            sinceBoot.set(.seconds(begin))
+            var taking: Task<Int64?, any Error>?
+            try await place.whileAnotherProgramWrites {
+                taking = Task { try await take(store, "next") }
+                // The one who waits looks at the clock at once, and again when that has taken long.
+                for time in [begin, end] {
+                    sinceBoot.set(.seconds(time))
+                    try await until { seen.current.contains(.seconds(time)) }
+                }
+            }
+            return try await taking?.value
         }
 
         @Test func `a restart of the machine ends all leases, for their holders are gone`() async throws {
