@@ -54,7 +54,7 @@ struct JourneyCommand: ToolCommand {
         let journey = maker.journey(server)
         try await maker.checkStorage(for: server.app)
         let sheet = try answers.sheet(in: context)
-        if handover.origin == nil { try await maker.checkRegistration(of: server.app) }
+        if handover.origin == nil, !flow.noSession { try await maker.checkRegistration(of: server.app) }
         let console = FlowConsole(context, output, sheet: sheet, asksForRest: flow.suspend == nil)
         let exit = try await RequestTrace(context, isVerbose: output.verbose).following(journey.events()) {
             try await run(journey, handover, in: console)

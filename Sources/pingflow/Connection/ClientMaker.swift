@@ -81,7 +81,12 @@ struct ClientMaker: Sendable {
             clientID: app.clientID,
             redirectURI: app.redirectURI,
             scope: app.scopes.sorted().joined(separator: " "),
-            probe: Probe(client: context.httpClient ?? DefaultHttpClient.shared, system: context.system)
+            probe: Probe(
+                client: context.httpClient ?? DefaultHttpClient.shared,
+                system: context.system,
+                // The user waits for the first question.
+                timeLimit: .seconds(5)
+            )
         )
         guard let refusal = try await check.refusal(metadata) else { return }
         throw ToolError(.failed, code: "client_refused", refusal.message, recovery: refusal.advice)

@@ -5,6 +5,8 @@ import HTTPTypes
 struct Probe: Sendable {
     let client: any HttpClient
     let system: SystemServices
+    /// How long a response may take.
+    var timeLimit: Duration = .seconds(60)
 
     /// A request's response, when it was asked for, and when it came.
     struct Exchange: Sendable {
@@ -36,7 +38,7 @@ struct Probe: Sendable {
 
     private func send(_ request: HttpRequest) async throws -> Exchange {
         var request = request
-        request.timeout = .seconds(60)
+        request.timeout = timeLimit
         let asked = system.now()
         let response = try await client.send(request)
         return Exchange(response: response, asked: asked, received: system.now())

@@ -7,7 +7,8 @@ extension Profile {
     func completed(named name: String, in context: ToolContext) throws -> Profile {
         let file = ProfileFile(environment: context.environment)
         let stored = try file.profile(named: name)
-        let given = try Profile(environment: context.environment).overridden(by: self).withConfigurationFile()
+        let given = try Profile(environment: context.environment).withConfigurationFile()
+            .overridden(by: withConfigurationFile())
         if stored == nil, name != "default", given.server == nil, given.discovery == nil {
             throw try file.unknown(name)
         }

@@ -1,3 +1,5 @@
+import Foundation
+
 extension Profile {
     /// The settings of the environment: `PINGFLOW_CLIENT_ID` is the member `clientId` of a profile. An empty variable says nothing.
     ///
@@ -8,6 +10,7 @@ extension Profile {
         }
         self.init()
         for (name, path) in Self.texts { self[keyPath: path] = value(name) }
+        config = config.map { URL(fileURLWithPath: $0).path }
         storage = try value("storage").map { try Self.choice($0, of: "storage") }
         dpop = try value("dpop").map { try Self.choice($0, of: "dpop") }
         self = withDocumentOfIssuer()

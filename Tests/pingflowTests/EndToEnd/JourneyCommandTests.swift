@@ -94,6 +94,11 @@ import Testing
         #expect(!server.emulator.observedRequests.contains { $0.endpoint == .authenticate })
     }
 
+    @Test func `A login without a session needs no client, so nothing is asked about it`() async throws {
+        let tool = ToolInProcess(input: Self.credentials)
+        #expect(await tool.run(arguments("--answers", "-", "--json", "--no-session") + Self.wrongApps[0].options) == 0)
+    }
+
     @Test(
         arguments: zip(
             wrongApps.map { $0.options },

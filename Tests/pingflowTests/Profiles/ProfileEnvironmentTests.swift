@@ -33,6 +33,19 @@ import Testing
         #expect(settings.scope == nil)
     }
 
+    @Test func `A configuration file that an option names goes before a variable, and a variable before its own file`()
+        throws
+    {
+        let file = try home.file("app.json", #"{"journey": {"serverUrl": "https://file.example/am", "realm": "file"}}"#)
+        let variables = ["PINGFLOW_REALM": "variable", "PINGFLOW_COOKIE": "variable"]
+        let named = try settings(Profile(config: file), variables)
+        #expect(named.server == "https://file.example/am" && named.realm == "file" && named.cookie == "variable")
+        let relative = String(repeating: "../", count: 40) + file.dropFirst()
+        let both = try settings(Profile(), variables.merging(["PINGFLOW_CONFIG": relative]) { $1 })
+        #expect(both.server == "https://file.example/am" && both.realm == "variable")
+        #expect(both.config?.hasPrefix("/") == true)
+    }
+
     @Test func `An issuer alone stands for the document below it, as the option does`() throws {
         let settings = try settings(Profile(), ["PINGFLOW_ISSUER": "https://op.example/as/"])
         #expect(settings.discovery == "https://op.example/as/.well-known/openid-configuration")
