@@ -43,7 +43,9 @@ public enum CustomParameter {
         setup: { setup in
             let atStart = setup.config.parameters.filter { $0.phase != .next }
             let atNext = setup.config.parameters.filter { $0.phase != .start }
-            setup.context[.startParameters] = atStart.map { ($0.name, $0.value) }
+            // The module may be there more than once.
+            let others = setup.context[.startParameters] ?? []
+            setup.context[.startParameters] = others + atStart.map { ($0.name, $0.value) }
             setup.start { context, request in
                 for parameter in context.takeStartParameters() {
                     request.parameter(name: parameter.name, value: parameter.value)
