@@ -114,8 +114,11 @@ public final class PollingCollector: Submittable, Closeable {
         guard let context = field.context else { return }
         let (now, name) = (system.now(), triesName)
         let rest = context.update(.pollingDue) { due in
-            if let due = due?[name] { return Duration(clamping: due.timeIntervalSince(now)) }
-            due = [name: now + wait / .seconds(1)]
+            if let times = due?[name], let begin = times.first, let due = times.last {
+                // A clock that was set back makes no wait longer.
+                return Duration(clamping: min(due.timeIntervalSince(begin), due.timeIntervalSince(now)))
+            }
+            due = [name: [now, now + wait / .seconds(1)]]
             return wait
         }
         try await system.sleep(context.limited(min(rest, Duration(clamping: end.timeIntervalSince(now)))))
@@ -135,8 +138,8 @@ extension ContextKey where Value == [String: Int] {
     static var pollingTries: Self { ContextKey(persistent: "com.pingidentity.davinci.POLLING_TRIES") }
 }
 
-extension ContextKey where Value == [String: Date] {
-    /// When the polling field of a flow's step tries again.
+extension ContextKey where Value == [String: [Date]] {
+    /// When the wait of the polling field of a flow's step began, and when the field tries again.
     fileprivate static var pollingDue: Self { ContextKey(persistent: "com.pingidentity.davinci.POLLING_DUE") }
 }
 
