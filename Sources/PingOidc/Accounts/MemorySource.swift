@@ -17,12 +17,20 @@ private struct EncodedStorage<Item: Codable & Sendable>: Storage {
     let place: MemoryStorage<JSON>
 
     func save(item: Item) async throws(PingError) {
-        let fault = PingError(.storageInvalidValue, "The value cannot be encoded.")
+        let fault = PingError(
+            .storageInvalidValue,
+            "The value cannot be encoded.",
+            recovery: "Report this fault of the SDK."
+        )
         do { try await place.save(item: JSON(encoding: item)) } catch { throw PingError(error, or: fault) }
     }
 
     func get() async throws(PingError) -> Item? {
-        let fault = PingError(.storageCorrupt, "The value is of another type.")
+        let fault = PingError(
+            .storageCorrupt,
+            "The value is of another type.",
+            recovery: "Report this fault of the SDK."
+        )
         do { return try await place.get()?.decoded(as: Item.self) } catch { throw PingError(error, or: fault) }
     }
 

@@ -17,11 +17,17 @@ struct AuthorizationResponse {
                 recovery: "Compare the option redirectUri with the client's registration."
             )
         }
-        self.init(call, requiresIssuer)
+        self.init(call, requiresIssuer, without: registered.query)
     }
 
-    private init(_ call: RedirectTarget, _ requiresIssuer: Bool = false) {
-        parameters = call.fragment.isEmpty ? call.query : call.query + call.fragment
+    /// - Parameter own: The parameters of the redirect URI itself, which say nothing about the response.
+    private init(
+        _ call: RedirectTarget,
+        _ requiresIssuer: Bool = false,
+        without own: [RedirectTarget.Parameter] = []
+    ) {
+        let received = call.fragment.isEmpty ? call.query : call.query + call.fragment
+        parameters = received.filter { parameter in !own.contains { $0 == parameter } }
         isByBrowser = true
         self.requiresIssuer = requiresIssuer
     }

@@ -53,11 +53,13 @@ extension OidcClient {
     func keep(_ token: Token, begunAt begin: SignOutCount.Mark, _ keeping: LoginKeeping? = nil) async throws -> Token {
         let isStored: Bool
         do { isStored = try await store(token, begunAt: begin, keeping) } catch {
+            var provider = unsavedLogin.current?.provider
+            if keeping != nil, provider == nil { provider = try? await self.provider() }
+            // Last: the user may have signed out meanwhile.
             guard let keeping, !signOuts.hasIncreased(since: begin) else {
                 discard(token, begunAt: begin)
                 throw Self.advising(error, "Start the login again.")
             }
-            let provider = try? await provider()
             replaceUnsavedLogin(with: UnsavedLogin(login: keeping.login, token: token, provider: provider))
             throw Self.advising(error, "The tokens wait in memory: the same call finishes the login.")
         }

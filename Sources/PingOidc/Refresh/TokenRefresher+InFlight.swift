@@ -28,7 +28,11 @@ extension TokenRefresher {
         guard let stored = try await storage.get() else { return nil }
         if let flight = flight(replacing: stored) {
             guard let event = try await outcome(of: flight, expiry) else { throw PingError.suspended }
-            if case .overtaken(let stored, _, _) = event { return stored }
+            if case .overtaken(let present, let failure, _) = event {
+                // The request has spent the refresh token that is still stored.
+                guard present != stored else { throw failure.error }
+                return present
+            }
             let changed = RefreshMachine.token(after: event, replacing: stored, now: system.now()) ?? stored
             if changed != stored { try await saveRenewed(changed, replacing: stored) }
             return changed

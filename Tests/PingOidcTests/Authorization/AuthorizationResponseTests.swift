@@ -38,6 +38,14 @@ import Testing
         #expect(try code(location, await Self.request()) == "a%2Bb")
     }
 
+    @Test(arguments: ["", "&client_id=demo-app"])
+    func `The redirect URI's own parameters say nothing about the response`(_ named: String) async throws {
+        let request = try await Self.request(redirectUri: "demo://cb?client_id=tenant7")
+        let location = "demo://cb?client_id=tenant7&code=c&state=st%201%2B2"
+        #expect(try code(location + named, request) == "c")
+        #expect(throws: (any Error).self) { try code(location + "&client_id=other", request) }
+    }
+
     @Test(arguments: [
         "evil://cb", "demo://other", "demo://cb.evil.example", "demo://cb/extra", "demo://user@cb", "demo:cb",
         "demo:///cb", "https://cb", "demo://cb:80", "demo://cb%2F", "https://login.example/?goto=demo://cb", "",

@@ -62,7 +62,7 @@ extension SystemKeyFailure {
     }
 
     private var other: any Error {
-        let code = codes.map { "\($0.domain) \($0.code)" }.joined(separator: ", ")
+        let code = codes.isEmpty ? "no code" : codes.map { "\($0.domain) \($0.code)" }.joined(separator: ", ")
         if moment == .creation {
             return told(
                 .unsupported,
