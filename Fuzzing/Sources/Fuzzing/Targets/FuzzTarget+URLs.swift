@@ -36,8 +36,10 @@ extension FuzzTarget {
                     codeVerifier: "verifier-1",
                     redirectUri: "demo://cb",
                     expectsIdToken: true,
+                    clientId: "demo-app",
                     issuer: "https://as.example.test",
-                    requiresIssuer: true
+                    requiresIssuer: true,
+                    authorizationDetails: []
                 )
             )
         }
