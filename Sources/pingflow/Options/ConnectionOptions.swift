@@ -1,20 +1,20 @@
 import ArgumentParser
 
-/// Which server, and as which app.
+/// The server, and the app that a command is.
 protocol ConnectionArguments {
     var server: ServerOptions { get }
     var app: AppOptions { get }
     var login: LoginOptions { get }
 }
 
-/// Which server, and as which app, for a login.
+/// The server and the app for a login.
 struct ConnectionOptions: ParsableArguments, ConnectionArguments {
     @OptionGroup var server: ServerOptions
     @OptionGroup var app: AppOptions
     @OptionGroup var login: LoginOptions
 }
 
-/// Which session. The help leaves out what matters to a login.
+/// The server and the app of a stored session. The help leaves out the options that only a login needs.
 struct SessionOptions: ParsableArguments, ConnectionArguments {
     @OptionGroup var server: ServerOptions
     @OptionGroup var app: AppOptions
