@@ -7,7 +7,7 @@
         /// The version of the tables that this code reads and writes (`user_version`).
         static let version = 1
         /// Marks a file as one of this SDK (`application_id`).
-        private static let application = 0x5069_6E67
+        private static let application = 0x5069_6E31
         /// The content of a file.
         enum Content: Equatable {
             case nothing, tables

@@ -101,8 +101,10 @@
 
         private func beginSweep() {
             sweep.begin(system) { [self] in
-                let now = now
-                return try await file.run(isUpkeep: true) { try SQLiteStatements.sweep($0, now) }
+                // In its turn, and without the time that holders have lost while another process had the file.
+                try await file.run(isUpkeep: true) { [self] in
+                    try SQLiteStatements.sweep($0, now.adding(.zero - file.lostTime))
+                }
             }
         }
 

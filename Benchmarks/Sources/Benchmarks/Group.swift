@@ -12,6 +12,7 @@ enum Group: String, CaseIterable {
         case .token:
             report.add(try await Tokens.cached(Race(rounds: rounds, count: effort.pick(5, 500, 500))))
             report.add(try await Tokens.expired(callers: 1000))
+            report.add(await Challenges.table(Race(rounds: rounds, count: effort.pick(1, 20, 100))))
             report.add(try await KillWindow.table(refreshes: effort.pick(5, 300, 300)))
         case .one, .many, .growth, .start: try await overLoopback(effort, &report)
         case .size: report.add(try Sizes.table())

@@ -18,7 +18,7 @@ enum AuthorizationModule {
         // First, so that an unreachable environment gives the error of the network.
         context.trust(try await client.trustedOrigins())
         let options = context[.davinciOptions] ?? DaVinciOptions()
-        let custom = Dictionary(context.takeStartParameters().map { ($0.name, $0.value) }) { $1 }
+        let custom = try parameters(request.takeParameters() + context.takeStartParameters())
         let authorization = try await client.authorizationRequest(
             responseMode: "pi.flow",
             additionalParameters: custom.merging(options.authorizationParameters) { $1 },
@@ -28,6 +28,22 @@ enum AuthorizationModule {
         context[.authorizationRequest] = authorization.afterSending
         request.url(authorization.url)
         return request
+    }
+
+    /// The modules' parameters, each once, as RFC 6749, section 3.1 has it.
+    private static func parameters(_ pairs: [(name: String, value: String)]) throws -> [String: String] {
+        var parameters: [String: String] = [:]
+        for (name, value) in pairs {
+            if AuthorizationRequest.isFresh(name) { throw PingError.reservedParameter(name) }
+            guard parameters.updateValue(value, forKey: name).map({ $0 == value }) ?? true else {
+                throw PingError(
+                    .invalidConfiguration,
+                    "Modules give the authorization parameter \(name) two values.",
+                    recovery: "Give it one value. The option resources of the OIDC module takes several."
+                )
+            }
+        }
+        return parameters
     }
 
     private static func finish(

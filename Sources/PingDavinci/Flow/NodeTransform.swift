@@ -50,7 +50,7 @@ struct NodeTransform: Sendable {
         let actions = factory.collectors(of: document, logger: logger)
         sharePasswordPolicy(of: document, with: actions)
         let polling = Set(actions.compactMap { ($0 as? PollingCollector)?.triesName })
-        context.update(.pollingTries) { $0 = $0?.filter { polling.contains($0.key) } }
+        if context[.polling] != nil { context.update(.polling) { $0 = $0?.of(polling) } }
         return ContinueNode(
             context: context,
             input: document,

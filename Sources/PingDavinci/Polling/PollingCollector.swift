@@ -26,7 +26,7 @@ public final class PollingCollector: Submittable, Closeable {
     public var challenge: String? { field.string("challenge").flatMap { $0.isEmpty ? nil : $0 } }
     /// How long polling can still take, in seconds, apart from the time of the requests; 0 when all tries are used up.
     package var remainingTime: TimeInterval {
-        Double(limits.retries - machine(field.context?[.pollingTries]).retry) * pollInterval
+        Double(limits.retries - machine(field.context?[.polling]).retry) * pollInterval
     }
 
     /// The value that the step is submitted with; empty at first. ``poll()`` sets it.
@@ -89,22 +89,23 @@ public final class PollingCollector: Submittable, Closeable {
         return [interaction, node, field.id, challenge ?? ""].map(PercentEncoding.encode).joined(separator: "&")
     }
 
-    private func machine(_ tries: [String: Int]?) -> PollingMachine {
+    private func machine(_ progress: PollingProgress?) -> PollingMachine {
         PollingMachine(
             interval: .milliseconds(limits.interval),
             maxRetries: limits.retries,
             asksChallenge: pollChallengeStatus,
-            retry: tries?[triesName] ?? 0
+            retry: progress?.tries[triesName] ?? 0
         )
     }
 
     /// The flow's context holds the tries, since a step may be shown, snapshotted and restored between them.
     private func handle(_ event: PollingMachine.Event) -> (PollingMachine.Action, PollingStatus) {
         guard let context = field.context else { return (.finish(.error(.noStep)), machine(nil).progress) }
-        return context.update(.pollingTries) { tries in
-            var machine = machine(tries)
+        return context.update(.polling) { progress in
+            var machine = machine(progress)
             let action = machine.handle(event)
-            if machine.retry > 0 { tries = (tries ?? [:]).merging([triesName: machine.retry]) { $1 } }
+            progress = progress ?? PollingProgress()
+            if machine.retry > 0 { progress?.tries[triesName] = machine.retry }
             return (action, machine.progress)
         }
     }
@@ -113,16 +114,17 @@ public final class PollingCollector: Submittable, Closeable {
     private func sleep(_ wait: Duration, before end: Date) async throws {
         guard let context = field.context else { return }
         let (now, name) = (system.now(), triesName)
-        let rest = context.update(.pollingDue) { due in
-            if let times = due?[name], let begin = times.first, let due = times.last {
+        let rest = context.update(.polling) { progress in
+            if let times = progress?.waits[name], let begin = times.first, let due = times.last {
                 // A clock that was set back makes no wait longer.
                 return Duration(clamping: min(due.timeIntervalSince(begin), due.timeIntervalSince(now)))
             }
-            due = [name: [now, now + wait / .seconds(1)]]
+            progress = progress ?? PollingProgress()
+            progress?.waits = [name: [now, now + wait / .seconds(1)]]
             return wait
         }
         try await system.sleep(context.limited(min(rest, Duration(clamping: end.timeIntervalSince(now)))))
-        context[.pollingDue] = nil
+        context.update(.polling) { $0?.waits = [:] }
     }
 
     private var system: SystemServices { field.context?.workflow.config.system ?? .live }
@@ -133,14 +135,21 @@ public final class PollingCollector: Submittable, Closeable {
     }
 }
 
-extension ContextKey where Value == [String: Int] {
-    /// The tries of the polling fields of a flow's step.
-    static var pollingTries: Self { ContextKey(persistent: "com.pingidentity.davinci.POLLING_TRIES") }
+/// How far the polling fields of a flow's step have come, by their names.
+struct PollingProgress: Codable, Sendable {
+    var tries: [String: Int] = [:]
+    /// When the wait of a field began, and when the field tries again.
+    var waits: [String: [Date]] = [:]
+
+    /// The progress of some fields alone.
+    func of(_ names: Set<String>) -> PollingProgress {
+        PollingProgress(tries: tries.filter { names.contains($0.key) }, waits: waits.filter { names.contains($0.key) })
+    }
 }
 
-extension ContextKey where Value == [String: [Date]] {
-    /// When the wait of the polling field of a flow's step began, and when the field tries again.
-    fileprivate static var pollingDue: Self { ContextKey(persistent: "com.pingidentity.davinci.POLLING_DUE") }
+extension ContextKey where Value == PollingProgress {
+    /// The progress of the polling fields of a flow's step.
+    static var polling: Self { ContextKey(persistent: "com.pingidentity.davinci.POLLING") }
 }
 
 extension PingError {

@@ -39,19 +39,17 @@ struct AuthorizationParameters: Sendable {
         // The one parameter that may come more than once (RFC 8707, section 2).
         for resource in config.resources { set("resource", resource) }
         set(AuthorizationDetails.name, try AuthorizationDetails.text(config.authorizationDetails))
+        if let name = config.additionalParameters.keys.first(where: AuthorizationRequest.isFresh) {
+            throw PingError.reservedParameter(name)
+        }
         try setAdditional(config.additionalParameters.merging(additional) { _, given in given })
     }
 
     /// Sets the app's parameters: in the order of the alphabet, in place of a parameter that has the name already.
     private mutating func setAdditional(_ parameters: [String: String]) throws {
         for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
-            guard !Self.reserved.contains(name) else {
-                throw PingError(
-                    .invalidConfiguration,
-                    "The authorization parameter \(name) cannot be set as an additional parameter.",
-                    recovery: "Use the option of the OIDC configuration instead."
-                )
-            }
+            let isReserved = Self.reserved.contains(name) || name == "response_mode" && self[name] != nil
+            if isReserved { throw PingError.reservedParameter(name) }
             guard !value.isEmpty else { continue }
             if let index = pairs.firstIndex(where: { $0.name.hasSameCodePoints(as: name) }) {
                 pairs[index].value = value
@@ -94,5 +92,23 @@ struct AuthorizationParameters: Sendable {
     /// The scopes in an order that does not change between runs.
     static func scope(_ scopes: Set<String>) -> String {
         scopes.sorted { ($0 == "openid" ? 0 : 1, $0) < ($1 == "openid" ? 0 : 1, $1) }.joined(separator: " ")
+    }
+}
+
+extension AuthorizationRequest {
+    /// Whether a parameter protects a request because nobody can guess its value. One request may have its own, all requests not.
+    package static func isFresh(_ parameter: String) -> Bool { parameter == "state" || parameter == "nonce" }
+}
+
+extension PingError {
+    /// An app's parameter would take the protection from a request.
+    package static func reservedParameter(_ name: String) -> PingError {
+        PingError(
+            .invalidConfiguration,
+            "The authorization parameter \(name) cannot be set as an additional parameter.",
+            recovery: AuthorizationRequest.isFresh(name)
+                ? "Leave it out: the SDK makes a new one for each request."
+                : "Use the option of the OIDC configuration instead."
+        )
     }
 }

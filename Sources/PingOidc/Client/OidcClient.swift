@@ -75,7 +75,7 @@ public final class OidcClient: Sendable {
         storage = TokenGate(options, discovery)
     }
 
-    deinit { unsavedLogin.current?.abandon(storage) }
+    deinit { unsavedLogin.current?.abandon(storage, config.activity, logger) }
 
     /// The provider's metadata. The client fetches it at the first use, once for all callers.
     ///

@@ -1,8 +1,10 @@
+import PingLogger
+
 /// The tokens of a login that the storage refused.
 ///
 /// The server accepts a code once, and nobody wants to type a password twice because a device was locked for a moment. So the tokens
 /// stay in memory until the same login is finished again, another one succeeds, or the user signs out. Nobody can use them before they are
-/// stored. When the client is released, the tokens are revoked.
+/// stored. A client that is released asks the server to revoke them, and logs when that fails.
 struct UnsavedLogin: Sendable {
     /// Tells the login from others: its code, or its session. A secret.
     let login: Secret
@@ -11,10 +13,19 @@ struct UnsavedLogin: Sendable {
     let provider: Provider?
 
     /// Revokes the tokens, unless the user has others in the storage, which could end with them.
-    func abandon(_ storage: TokenGate) {
+    func abandon(_ storage: TokenGate, _ activity: any BackgroundActivity, _ logger: any Logger) {
         Task { [token, provider] in
-            guard TokenRefresher.isOther(try await storage.get(), than: token) else { return }
-            try await provider?.revoke(token)
+            await activity.during("Revoking the tokens of a login that nobody can finish") { _ in
+                do {
+                    guard TokenRefresher.isOther(try await storage.get(), than: token) else { return }
+                    guard let provider else {
+                        throw PingError(.oidcMissingEndpoint, "The metadata could not be loaded.")
+                    }
+                    try await provider.revoke(token)
+                } catch {
+                    logger.w("OIDC: the tokens of a login that nobody can finish live on.", error: OidcError(error))
+                }
+            }
         }
     }
 }

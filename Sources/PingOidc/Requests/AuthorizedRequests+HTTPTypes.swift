@@ -6,7 +6,8 @@ extension AuthorizedRequests {
     ///
     /// - Parameters:
     ///   - request: The request. One with an `Authorization` field passes unchanged.
-    ///   - url: The whole URL of the request, which a proof names. Without one, the request passes unchanged.
+    ///   - url: The whole URL of the request, which a proof names. Without one, the request passes unchanged. When the request names another
+    ///     server, it passes unchanged, too.
     ///   - canRepeat: Whether the request can be sent a second time. A body that can be read only once cannot.
     ///   - send: Sends the request of one attempt. It returns the response, with a body that nobody has read.
     /// - Throws: ``OidcError`` when there is no usable token, or when the service asks for more; what `send` throws.
@@ -16,6 +17,7 @@ extension AuthorizedRequests {
         canRepeat: Bool = true,
         _ send: (HTTPRequest) async throws -> (HTTPResponse, Body)
     ) async throws -> (HTTPResponse, Body) {
+        let url = url.flatMap { request.goes(to: $0) ? $0 : nil }
         let answer = try await self.send((request.method, url, request.headerFields), canRepeat: canRepeat) { fields in
             var authorized = request
             for field in fields.values { authorized.headerFields[field.name] = field.value }
@@ -23,6 +25,14 @@ extension AuthorizedRequests {
             return Answer(response: response, body: body)
         }
         return (answer.response, answer.body)
+    }
+}
+
+extension HTTPRequest {
+    /// Whether the request leads to the origin of a URL. One without an authority is relative to what its sender knows.
+    fileprivate func goes(to url: WebURL) -> Bool {
+        guard let authority else { return true }
+        return (try? WebURL("\(scheme ?? url.scheme)://\(authority)/").origin) == url.origin
     }
 }
 

@@ -50,10 +50,21 @@ extension FormerItem where Value == Token {
 
 extension OidcClient {
     /// Moves the tokens that an earlier SDK has stored for this client into its storage. They name no owner there, and do here.
-    package func upgrade(
+    ///
+    /// Call it at each start of an app that has neither a `Journey` nor a `DaVinci`, whose own methods call it. See
+    /// ``/PingStorage/Storage/upgrade(_:from:encryptor:)`` for the steps.
+    ///
+    /// - Parameters:
+    ///   - former: The item, such as `.pingToken()`.
+    ///   - items: The store of the earlier SDK; on Apple systems `KeychainFormerItems()`.
+    ///   - encryptor: Decrypts the item, if the earlier SDK encrypted it.
+    /// - Returns: Whether this call has moved tokens.
+    /// - Throws: `PingError` with code `formerItemUnknown` for an unknown format, or the error of a store. The item is then still there.
+    @discardableResult
+    public func upgrade(
         _ former: FormerItem<Token>,
         from items: any FormerItems,
-        encryptor: (any Encryptor)?
+        encryptor: (any Encryptor)? = nil
     ) async throws(PingError) -> Bool {
         let owned = former.changing { [owner = options.ownership.owner] in $0.owner = owner }
         return try await config.storage.upgrade(owned, from: items, encryptor: encryptor)

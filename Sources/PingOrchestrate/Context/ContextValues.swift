@@ -31,6 +31,7 @@ public final class ContextValues: Sendable {
         /// Why restored values could not be decoded, by their names.
         var problems: [String: any Error] = [:]
         var identifier: String?
+        var lastStep: WebURL?
 
         subscript(name: String) -> Content? { index(of: name).map { entries[$0].content } }
 
@@ -123,6 +124,12 @@ public final class ContextValues: Sendable {
             return identifier
         }
     }
+
+    /// The address of the flow's last step; `nil` before the first. Not an entry: each response sets it.
+    var lastStep: WebURL? { state.withLock { $0.lastStep } }
+
+    /// Notes the address of a step.
+    func noteStep(at url: WebURL) { state.withLock { $0.lastStep = url } }
 
     /// The values that can outlive the process.
     func snapshot() throws -> [String: JSON] {

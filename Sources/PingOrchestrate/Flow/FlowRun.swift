@@ -69,7 +69,7 @@ struct FlowRun {
             try checkDeadline()
             try context.values.checkRead()
             let response = try await workflow.send(request, context, submitting: current)
-            context[.origin] = response.url.origin
+            context.values.noteStep(at: response.url)
             return response
         } catch {
             throw Stopped(error, at: .transport)
@@ -169,7 +169,7 @@ struct FlowRun {
     /// Makes a saved document a step again: transform and node, without a request.
     func restore(_ response: Response) async throws -> ContinueNode {
         var phase = FlowPhase.initialize
-        context[.origin] = response.url.origin
+        context.values.noteStep(at: response.url)
         do {
             try await workflow.initialize(for: context)
             let node = try await process(try await transform(response), from: response)

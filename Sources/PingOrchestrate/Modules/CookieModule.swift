@@ -86,7 +86,8 @@ public enum CookieModule {
         _ now: Date,
         _ logger: any Logger
     ) async throws {
-        let received = cookies(of: response, now, logger)
+        let carried = context[.auxiliaryCookies] ?? []
+        let received = carried + cookies(of: response, now, logger)
         if received.isEmpty { return }
         // After a sign-out, the cookies of a session that the user no longer wants end with their flow.
         let ofSession = context.isSignedOut ? [] : received.filter { session.names.contains($0.name) }
@@ -102,19 +103,31 @@ public enum CookieModule {
             // An older session must not outlive this one.
             try? await session.delete()
         }
+        if !carried.isEmpty { context.update(.auxiliaryCookies) { $0?.removeAll(where: carried.contains) } }
         if !ofSession.isEmpty, context.isSignedOut { try await session.delete() }
     }
 }
 
 extension CookieModule {
-    /// Keeps what an auxiliary response brings for the flow. It ends with the flow: a device may lock its storage while the user
-    /// approves on another one.
+    /// How many of the session's cookies wait for the next step; a server that sets one with each poll could otherwise fill the flow.
+    private static let waitingLimit = 20
+
+    /// Keeps what an auxiliary response brings for the flow if it comes from where the flow's last step did. The next step stores what
+    /// belongs to the session: a device may lock its storage while the user approves on another one.
     static func keep(auxiliary response: Response, _ context: FlowContext) {
-        guard context.shared[.sessionCookies] != nil else { return }
+        guard let session = context.shared[.sessionCookies], response.http.headerFields.contains(.setCookie),
+            response.url.origin == context.values.lastStep?.origin
+        else { return }
         let config = context.workflow.config
         let now = config.system.now()
         let received = cookies(of: response, now, config.logger)
-        if !received.isEmpty { add(received, to: context, now) }
+        add(received, to: context, now)
+        let ofSession = received.filter { session.names.contains($0.name) }
+        guard !ofSession.isEmpty else { return }
+        context.update(.auxiliaryCookies) { waiting in
+            let others = (waiting ?? []).filter { other in !ofSession.contains { $0.replaces(other) } }
+            waiting = (others + ofSession).suffix(waitingLimit)
+        }
     }
 
     private static func cookies(of response: Response, _ now: Date, _ logger: any Logger) -> [HttpCookie] {
@@ -137,10 +150,9 @@ extension CookieModule {
 extension CookieModule {
     /// Removes cookies of the session that an earlier response brought and the storage refused.
     private static func removeRefused(from context: FlowContext, _ names: Set<String>) {
-        guard let cookies = context[.flowCookies]?.cookies, cookies.contains(where: { names.contains($0.name) }) else {
-            return
+        guard context[.flowCookies]?.cookies.contains(where: { names.contains($0.name) }) == true else { return }
+        context.update(.flowCookies) { jar in jar = CookieJar((jar?.cookies ?? []).filter { !names.contains($0.name) })
         }
-        context[.flowCookies] = CookieJar(cookies.filter { !names.contains($0.name) })
     }
 }
 
@@ -185,6 +197,13 @@ extension Workflow {
 extension ContextKey where Value == CookieJar {
     /// The cookies of a flow.
     static var flowCookies: Self { ContextKey(persistent: "com.pingidentity.orchestrate.cookies") }
+}
+
+extension ContextKey where Value == [HttpCookie] {
+    /// The session's cookies that auxiliary responses have brought or taken back, until the next step stores the change.
+    package static var auxiliaryCookies: Self {
+        ContextKey(persistent: "com.pingidentity.orchestrate.auxiliaryCookies")
+    }
 }
 
 extension ContextKey where Value == SessionCookies {

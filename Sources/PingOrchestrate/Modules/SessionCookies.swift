@@ -13,6 +13,8 @@ struct SessionCookies: Sendable {
     /// The cookies that outlive their flows, and those of a flow, which are newer than the ones that the storage would not replace.
     func jar(with flow: FlowContext?) async throws -> CookieJar {
         var jar = CookieJar(try await all())
+        // Also one that has expired, in place of the one that it ends.
+        for cookie in flow?[.auxiliaryCookies] ?? [] { jar.insert(cookie) }
         for cookie in flow?[.flowCookies]?.cookies ?? [] { jar.insert(cookie) }
         return jar
     }

@@ -12,10 +12,28 @@ public final class Request: Sendable {
         var urlProblem: (any Error)?
         var parameters: [(name: String, value: String)] = []
         var method: HTTPRequest.Method?
-        var headerFields = HTTPFields()
+        /// All fields but the cookies.
+        var otherFields = HTTPFields()
+        var cookies: [Cookie] = []
         var body = Data()
         /// Why something else is invalid.
         var problem: (any Error)?
+
+        var cookieField: String? { cookies.isEmpty ? nil : cookies.map(\.pair).joined(separator: "; ") }
+
+        var headerFields: HTTPFields {
+            var fields = otherFields
+            // `values:` keeps one field; the plain subscript would split it into one field for each cookie.
+            if let cookieField { fields[values: .cookie] = [cookieField] }
+            return fields
+        }
+    }
+
+    /// A cookie as the request carries it.
+    private struct Cookie: Sendable {
+        let name: String
+        let pair: String
+        var isHeld = false
     }
 
     private let state: Locked<State>
@@ -59,21 +77,38 @@ public final class Request: Sendable {
         state.withLock { $0.parameters.append((name, value)) }
     }
 
+    /// Takes the query parameters out: a product that pushes its request sends them along.
+    package func takeParameters() -> [(name: String, value: String)] {
+        state.withLock { state in
+            defer { state.parameters = [] }
+            return state.parameters
+        }
+    }
+
     /// Sets a header field; replaces a field of that name.
     public func header(name: String, value: String) {
         guard let field = HTTPField.Name(name) else { return report("“\(name)” is not a valid header field name.") }
         header(field, value)
     }
 
-    /// Sets a header field; replaces a field of that name.
+    /// Sets a header field; replaces a field of that name. The cookies of a field `Cookie` replace those of the same names only, since the
+    /// session's are among the others.
     public func header(_ name: HTTPField.Name, _ value: String) {
         guard HTTPField.isValidValue(value) else {
             return report("The value of the header field “\(name)” has invalid characters.")
         }
-        state.withLock { $0.headerFields[name] = value }
+        state.withLock { state in
+            guard name == .cookie else {
+                state.otherFields[name] = value
+                return
+            }
+            let cookies = Self.cookies(of: value)
+            state.cookies.removeAll { present in cookies.contains { $0.name == present.name } }
+            state.cookies += cookies
+        }
     }
 
-    /// Adds cookies; replaces those of the same names.
+    /// Adds cookies; replaces those of the same names, but none that the request holds.
     ///
     /// - Parameter cookies: Names and values.
     package func cookies(_ cookies: [(name: String, value: String)]) {
@@ -82,29 +117,27 @@ public final class Request: Sendable {
             return report("The cookie “\(broken.name.prefix(64))” has invalid characters.")
         }
         state.withLock { state in
-            var field = state.headerFields[.cookie].map { Self.pairs($0, without: cookies) } ?? ""
-            for cookie in cookies {
-                if !field.isEmpty { field += "; " }
-                field += cookie.name
-                field += "="
-                field += cookie.value
+            state.cookies.removeAll { present in !present.isHeld && cookies.contains { $0.name == present.name } }
+            let held = state.cookies.filter(\.isHeld)
+            for cookie in cookies where !held.contains(where: { $0.name == cookie.name }) {
+                state.cookies.append(Cookie(name: cookie.name, pair: "\(cookie.name)=\(cookie.value)"))
             }
-            // `values:` keeps one field; the plain subscript would split it into one field for each cookie.
-            state.headerFields[values: .cookie] = [field]
         }
     }
 
-    /// The pairs of a `Cookie` field, except those with the names of some cookies.
-    private static func pairs(_ field: String, without cookies: [(name: String, value: String)]) -> String {
-        var kept = ""
-        for pair in field.utf8.split(separator: UInt8(ascii: ";")) {
-            let pair = pair.drop { $0 == UInt8(ascii: " ") }
-            let name = pair.prefix { $0 != UInt8(ascii: "=") }
-            guard !cookies.contains(where: { name.elementsEqual($0.name.utf8) }) else { continue }
-            if !kept.isEmpty { kept += "; " }
-            kept += Substring(pair)
+    /// Lets nobody replace the cookies that the request has now: its maker knows better than the modules.
+    func holdCookies() {
+        state.withLock { state in
+            for index in state.cookies.indices { state.cookies[index].isHeld = true }
         }
-        return kept
+    }
+
+    /// The cookies of a `Cookie` field.
+    private static func cookies(of field: String) -> [Cookie] {
+        field.utf8.split(separator: UInt8(ascii: ";")).map { pair in
+            let pair = pair.drop { $0 == UInt8(ascii: " ") }
+            return Cookie(name: "\(Substring(pair.prefix { $0 != UInt8(ascii: "=") }))", pair: "\(Substring(pair))")
+        }
     }
 
     /// Records what cannot be sent, until the engine sends the request.
@@ -122,7 +155,7 @@ public final class Request: Sendable {
         let data = body.serialized()
         state.withLock { state in
             state.body = data
-            state.headerFields[.contentType] = "application/json"
+            state.otherFields[.contentType] = "application/json"
             state.method = state.method ?? .post
         }
     }
@@ -132,7 +165,7 @@ public final class Request: Sendable {
         let data = Data(PercentEncoding.encode(pairs).utf8)
         state.withLock { state in
             state.body = data
-            state.headerFields[.contentType] = "application/x-www-form-urlencoded"
+            state.otherFields[.contentType] = "application/x-www-form-urlencoded"
             state.method = state.method ?? .post
         }
     }
@@ -154,7 +187,7 @@ public final class Request: Sendable {
 
     /// A header field's value.
     public func headerValue(_ name: HTTPField.Name) -> String? {
-        state.withLock { $0.headerFields[name] }
+        state.withLock { name == .cookie ? $0.cookieField : $0.otherFields[name] }
     }
 
     /// All header fields.

@@ -9,20 +9,16 @@ extension FlowContext {
     /// - Throws: `PingError` when the request fails; `CancellationError`; what a module threw.
     public func send(_ request: Request) async throws -> Response {
         var request = request
+        request.holdCookies()
         for handler in workflow.handlers.auxiliary {
             do { request = try await handler.body(self, request) } catch {
                 throw workflow.handlers.phase(.transport, handler.module).annotate(error)
             }
         }
         let response = try await workflow.send(request, self)
-        if response.url.origin == self[.origin] { CookieModule.keep(auxiliary: response, self) }
+        CookieModule.keep(auxiliary: response, self)
         return response
     }
-}
-
-extension ContextKey where Value == String {
-    /// The origin of the flow's last step.
-    static var origin: Self { ContextKey("com.pingidentity.orchestrate.origin") }
 }
 
 extension Workflow {

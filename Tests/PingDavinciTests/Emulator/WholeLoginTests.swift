@@ -239,13 +239,75 @@ struct WholeLoginTests {
         line.requests.last { $0.url.path.hasSuffix(end) }
     }
 
-    @Test func `A parameter of the module that would take the protection from the request is an error`() async throws {
+    @Test(arguments: [
+        ["code_challenge": "mine"], ["state": "mine"], ["nonce": "mine"], ["response_mode": "query"],
+    ])
+    func `A parameter of the module that would take the protection from the request is an error`(
+        _ parameters: [String: String]
+    ) async throws {
         try await EmulatedDaVinci.run { here in
             let daVinci = here.daVinci { config in
-                config.module(CustomParameter.config) { $0.parameter(name: "code_challenge", value: "mine") }
+                config.module(CustomParameter.config) { module in
+                    for (name, value) in parameters { module.parameter(name: name, value: value) }
+                }
             }
-            let cause = try #require(await daVinci.start().cause)
-            #expect("\(cause)".contains("code_challenge"))
+            let cause = try #require(await daVinci.start().cause as? PingError)
+            #expect(cause.code == .invalidConfiguration)
+            for name in parameters.keys { #expect("\(cause)".contains(name)) }
+        }
+    }
+
+    @Test func `A parameter to which two modules give values is an error, and the same value twice is one`()
+        async throws
+    {
+        try await EmulatedDaVinci.run { here in
+            for second in ["1", "2"] {
+                let line = ClosureClient(before: here.http)
+                let daVinci = here.daVinci { config in
+                    config.httpClient = line
+                    for value in ["1", second] {
+                        config.module(CustomParameter.config, mode: .append) {
+                            $0.parameter(name: "tenant", value: value)
+                        }
+                    }
+                }
+                let node = await daVinci.start()
+                if second == "1" {
+                    let start = try #require(last("/authorize", of: line)).url.queryItems
+                    #expect(start.filter { $0.name == "tenant" }.map(\.value) == ["1"])
+                } else {
+                    #expect((node.cause as? PingError)?.code == .invalidConfiguration)
+                    #expect("\(String(describing: node.cause))".contains("tenant"))
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [PushedAuthorizationPolicy.always, .ifRequired])
+    func `A start takes parameters along that a module has set before the request has its URL`(
+        par: PushedAuthorizationPolicy
+    ) async throws {
+        try await EmulatedDaVinci.run { here in
+            let line = ClosureClient(before: here.http)
+            let daVinci = here.daVinci(par: par) { config in
+                config.httpClient = line
+                config.module(CustomParameter.config, priority: 1) { $0.parameter(name: "tenant", value: "north") }
+                let app = Module<Void>.of(name: "app") { setup in
+                    setup.start { _, request in
+                        request.parameter(name: "campaign", value: "autumn")
+                        return request
+                    }
+                }
+                config.module(app, priority: 2)
+            }
+            #expect(await daVinci.start() is ContinueNode)
+            let start = try #require(last("/authorize", of: line)).url.queryItems
+            let pushed = last("/par", of: line)
+            let sent = pushed.map { PercentEncoding.decodePairs(String(decoding: $0.body, as: UTF8.self)) } ?? start
+            for (name, value) in [("tenant", "north"), ("campaign", "autumn")] {
+                #expect(sent.filter { $0.name == name }.map(\.value) == [value])
+            }
+            if pushed != nil { #expect(Set(start.map(\.name)) == ["client_id", "request_uri", "response_mode"]) }
         }
     }
 

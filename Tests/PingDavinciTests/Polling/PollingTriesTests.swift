@@ -111,6 +111,19 @@ struct PollingTriesTests {
         }
     }
 
+    @Test func `wait for their whole interval again after another step`() async throws {
+        let requests = ShortRequests()
+        let harness = FlowHarness(system: requests.system)
+        let form = FlowHarness.form([FieldShapes.polling.with("pollInterval", 50_000)])
+        harness.respond(form)
+        let step = try #require(await harness.daVinci.start() as? ContinueNode)
+        let other = try await turn(step, harness, FlowHarness.form([]))
+        harness.respond(form)
+        let again = try #require(await other.next() as? ContinueNode)
+        _ = await (try again.only(PollingCollector.self)).poll { _ in }
+        #expect(requests.waits.current == [.seconds(50), .seconds(50)])
+    }
+
     @Test(arguments: [FieldShapes.polling, FieldShapes.challenge])
     func `come also where no request lasts as long as the interval`(field: JSON) async throws {
         let requests = ShortRequests()
@@ -143,7 +156,7 @@ struct PollingTriesTests {
         let step = try await harness.start([FieldShapes.polling.with("pollInterval", 50_000)])
         _ = await (try step.only(PollingCollector.self)).poll { _ in }
         let text = String(decoding: try JSONEncoder().encode(try step.snapshot()), as: UTF8.self)
-        let entry = #/(POLLING_DUE\\*"\s*:\s*\\*"\{[^{}]*:\[)([0-9.eE+,]+)/#
+        let entry = #/(waits\\*"\s*:\s*\{[^{}]*:\[)([0-9.eE+,]+)/#
         #expect(text.contains(entry), "\(text)")
         let changed = text.replacing(entry) { "\($0.1)\(stored)" }
         let restored = try await harness.daVinci.restore(

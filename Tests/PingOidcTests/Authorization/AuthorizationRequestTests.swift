@@ -98,6 +98,14 @@ import Testing
         #expect(error?.localizedDescription.contains(name) == true)
     }
 
+    @Test(arguments: ["state", "nonce"])
+    func `What has to be new in each request cannot be configured for all`(_ name: String) async throws {
+        let login = try await TestLogin(config: { $0.additionalParameters = [name: "x"] })
+        let error = await failure { try await login.client.authorizationRequest() }
+        #expect(error?.failureCode == .invalidConfiguration)
+        #expect(error?.localizedDescription.contains(name) == true)
+    }
+
     @Test func `A request survives its process, and prints without its secrets`() async throws {
         let login = try await TestLogin(config: { $0.maxAge = .seconds(9) })
         let request = try await login.client.authorizationRequest()

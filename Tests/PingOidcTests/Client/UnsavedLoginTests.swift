@@ -119,6 +119,24 @@ import Testing
         #expect(provider.forms("revoke").isEmpty)
     }
 
+    @Test(arguments: [true, false])
+    func `ends with its client, which logs that its tokens live on when it cannot revoke them`(
+        isStorageAway: Bool
+    ) async throws {
+        let logger = MemoryLogger()
+        var client: OidcClient? = TestLogin.client(of: provider, storage: storage) { $0.logger = logger }
+        let error = try await failure { [client = #require(client)] in try await client.logIn(at: provider) }
+        #expect(error?.failureCode == .storageLocked)
+        storage.refusals.set(isStorageAway ? .get : [])
+        provider.change {
+            $0.intercept = { $0.url.path.hasSuffix("revoke") ? HttpResponse(status: 503) : nil }
+        }
+        client = nil
+        try await until { logger.lines.contains { $0.contains("nobody can finish live on") } }
+        let tokens = provider.liveRefreshTokens
+        #expect(logger.forms.allSatisfy { line in !tokens.contains { line.contains($0) } })
+    }
+
     @Test func `stays when it begins during a sign-out, which revokes the one before it`() async throws {
         let (first, code) = try await request()
         #expect(await failure { try await client.exchange(code: code, for: first) } != nil)

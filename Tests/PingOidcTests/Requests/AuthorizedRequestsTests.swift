@@ -32,6 +32,28 @@ import Testing
         return response.status.code
     }
 
+    @Test(arguments: [
+        ("https", "api.example.test", true), (nil, "API.example.test:443", true), ("https", "evil.example.test", false),
+        ("http", "api.example.test", false), ("https", "api.example.test:8443", false),
+        ("https", "x@api.example.test", false),
+        ("https", "", false),
+    ])
+    func `A token goes with no request whose own server is another than the URL's`(
+        _ scheme: String?,
+        _ authority: String,
+        _ isAuthorized: Bool
+    ) async throws {
+        let login = try await TestLogin()
+        try await login.logIn()
+        let requests = try AuthorizedRequests(client: login.client, origins: [Self.url])
+        let request = HTTPRequest(method: .get, scheme: scheme, authority: authority, path: "/accounts")
+        _ = try await requests.send(request, to: WebURL(Self.url)) {
+            sent.withLock { [field = $0.headerFields[.authorization]] in $0.append(field) }
+            return (HTTPResponse(status: .ok), "unread")
+        }
+        #expect(sent.current.map { $0 != nil } == [isAuthorized])
+    }
+
     @Test func `A refused request is repeated with a new token`() async throws {
         let login = try await TestLogin()
         let token = try await login.logIn()

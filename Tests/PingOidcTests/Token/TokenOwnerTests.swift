@@ -20,6 +20,27 @@ import Testing
         stranger = TestLogin.client(of: second, storage: storage) { $0.signOutRedirectUri = "demo://out" }
     }
 
+    @Test func `An upgrade from an earlier SDK makes the client the owner of what it moves`() async throws {
+        let items = FormerTokens(#"{"access_token": "a", "expires_at": 4102444800}"#)
+        #expect(try await owner.upgrade(.pingToken(), from: items))
+        #expect(items.text.current == nil)
+        #expect(try await owner.token().get().accessToken == "a")
+        #expect(await failure { try await stranger.token().get() }?.failureCode == .oidcTokenOwnerMismatch)
+        #expect(try await !owner.upgrade(.pingToken(), from: items))
+    }
+
+    private final class FormerTokens: FormerItems {
+        let text: Locked<String?>
+
+        init(_ text: String) { self.text = Locked(text) }
+
+        func read(service: String, account: String) -> Data? {
+            account == "ACCESS_TOKEN_STORAGE" ? text.current.map { Data($0.utf8) } : nil
+        }
+
+        func remove(service: String, account: String) { text.set(nil) }
+    }
+
     /// What a client can do with stored tokens.
     enum Use: CaseIterable, Sendable {
         case token, refresh, storedToken, userinfo, revoke, endSession, logoutRequest, sessionCheck, resource, request

@@ -143,9 +143,9 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `keeps what an auxiliary response of the flow's origin brings until the flow ends`(isRestored: Bool)
-        async throws
-    {
+    func `keeps what an auxiliary response of the flow's origin brings, and the session's beyond the flow`(
+        isRestored: Bool
+    ) async throws {
         let transport = ScriptedTransport([
             Self.page(cookies: ["id=1; Path=/"]),
             Self.page("poll", cookies: ["id=2; Path=/", "node=7; Path=/", "ST=s; Path=/"]),
@@ -158,7 +158,92 @@ import Testing
         _ = try await step.context.send(Request(url: try WebURL("https://example.com/poll")))
         #expect(await step.next() is ContinueNode)
         _ = await workflow.start()
-        #expect(transport.requests.map(cookies).suffix(2) == [["ST=s", "id=2", "node=7"], []])
+        #expect(transport.requests.map(cookies).suffix(2) == [["ST=s", "id=2", "node=7"], ["ST=s"]])
+    }
+
+    @Test func `keeps what a step brings in place of what an auxiliary response brought before`() async throws {
+        let transport = ScriptedTransport([
+            Self.page(cookies: ["ST=1; Path=/"]), Self.page("poll", cookies: ["ST=2; Path=/"]),
+            Self.page("two", cookies: ["ST=3; Path=/"]), .page("three"), .page("other flow"),
+        ])
+        let workflow = workflow(transport, storage: RefusingStorage())
+        let step = try #require(await workflow.start() as? ContinueNode)
+        _ = try await step.context.send(Request(url: try WebURL("https://example.com/poll")))
+        let next = try #require(await step.next() as? ContinueNode)
+        _ = await next.next()
+        _ = await workflow.start()
+        #expect(transport.requests.map(cookies).suffix(3) == [["ST=2"], ["ST=3"], ["ST=3"]])
+    }
+
+    @Test func `sends no cookie of the session that an auxiliary response has taken back`() async throws {
+        let storage = RefusingStorage()
+        let transport = ScriptedTransport([
+            Self.page(cookies: ["ST=1; Path=/"]), Self.page("poll", cookies: ["ST=; Path=/; Max-Age=0"]), .page("two"),
+            .page("other flow"),
+        ])
+        let workflow = workflow(transport, storage: storage)
+        let step = try #require(await workflow.start() as? ContinueNode)
+        _ = try await step.context.send(Request(url: try WebURL("https://example.com/poll")))
+        _ = await step.next()
+        _ = await workflow.start()
+        #expect(transport.requests.map(cookies) == [[], [], [], []])
+        #expect(try await storage.get() == nil)
+    }
+
+    @Test func `stores what an auxiliary response brought when a cancelled step continues`() async throws {
+        let storage = RefusingStorage()
+        let transport = ScriptedTransport([
+            .page("one"), Self.page("poll", cookies: ["ST=1; Path=/"]), .page("two"), .page("other flow"),
+        ])
+        let workflow = workflow(transport, storage: storage)
+        let step = try #require(await workflow.start() as? ContinueNode)
+        _ = try await step.context.send(Request(url: try WebURL("https://example.com/poll")))
+        let first = Task {
+            storage.beforeSave.set { withUnsafeCurrentTask { $0?.cancel() } }
+            return await step.next()
+        }
+        #expect((await first.value as? FailureNode)?.isCancelled == true)
+        storage.beforeSave.set(nil)
+        #expect(await step.next() is ContinueNode)
+        _ = await workflow.start()
+        #expect(transport.requests.map(cookies) == [[], [], ["ST=1"], ["ST=1"]])
+    }
+
+    @Test func `keeps few cookies of the session however many an auxiliary response brings`() async throws {
+        let polls = (0..<50).map { number in
+            Self.page("poll", cookies: ["ST=\(number); Path=/", "ST=\(number); Path=/p\(number)"])
+        }
+        let transport = ScriptedTransport([.page("one")] + polls)
+        let step = try #require(await workflow(transport, storage: RefusingStorage()).start() as? ContinueNode)
+        for _ in polls { _ = try await step.context.send(Request(url: try WebURL("https://example.com/poll"))) }
+        #expect(step.context[.auxiliaryCookies]?.count == 20)
+        #expect(step.context[.auxiliaryCookies]?.contains { $0.path == "/" && $0.value == "49" } == true)
+    }
+
+    @Test(arguments: [1, 10]) func `has the app's own field on auxiliary requests as on steps`(priority: Int)
+        async throws
+    {
+        let transport = ScriptedTransport([
+            Self.page(cookies: ["node=2; Path=/", "stay=4; Path=/"]), .page("poll"), .page("two"),
+        ])
+        let workflow = workflow(transport) {
+            $0.module(CustomHeader.config, priority: priority) { $0.header(name: "Cookie", value: "node=1; own=3") }
+        }
+        let step = try #require(await workflow.start() as? ContinueNode)
+        _ = try await step.context.send(Request(url: try WebURL("https://example.com/poll")))
+        _ = await step.next()
+        // The later module has the last word.
+        let sent = [priority == 1 ? "node=2" : "node=1", "own=3", "stay=4"]
+        #expect(transport.requests.dropFirst().map(cookies) == [sent, sent])
+    }
+
+    @Test func `leaves an auxiliary request the cookies that it has`() async throws {
+        let transport = ScriptedTransport([Self.page(cookies: ["id=1; Path=/", "node=7; Path=/"]), .page("poll")])
+        let step = try #require(await workflow(transport).start() as? ContinueNode)
+        let request = Request(url: try WebURL("https://example.com/poll"))
+        request.cookies([("id", "mine")])
+        _ = try await step.context.send(request)
+        #expect(transport.requests.last.map(cookies) == ["id=mine", "node=7"])
     }
 
     @Test(arguments: [
@@ -310,6 +395,7 @@ private final class RefusingStorage: PingStorage.Storage {
     }
 
     let refuses = Locked<Set<Change>>([])
+    let beforeSave = Locked<(@Sendable () -> Void)?>(nil)
     private let inner = MemoryStorage<[HttpCookie]>()
 
     private func check(_ change: Change) throws(PingError) {
@@ -318,6 +404,8 @@ private final class RefusingStorage: PingStorage.Storage {
 
     func save(item: [HttpCookie]) async throws(PingError) {
         try check(.save)
+        beforeSave.current?()
+        if Task.isCancelled { throw PingError(.cancelled, "Cancelled.") }
         try await inner.save(item: item)
     }
 

@@ -108,6 +108,16 @@ import Testing
         #expect(request.headerValue(.cookie) == "a=1; b=3; c=x=y")
     }
 
+    @Test func `lets nobody replace the cookies that it holds`() {
+        let request = Request(urlString: Pages.url)
+        request.header(name: "Cookie", value: "a=1; b=2;c;;é=1")
+        request.holdCookies()
+        request.cookies([("b", "3"), ("c", "4"), ("d", "5")])
+        #expect(request.headerValue(.cookie) == "a=1; b=2; c; é=1; d=5")
+        request.cookies([("a", "6"), ("d", "7")])
+        #expect(request.headerValue(.cookie) == "a=1; b=2; c; é=1; d=7")
+    }
+
     @Test(arguments: [("a", "1; b=2"), ("a", "1\r\nX: 1"), ("", "1"), ("a=b", "1"), ("a;b", "1")])
     func `refuses cookies that would become something else`(_ name: String, _ value: String) {
         let request = Request(urlString: Pages.url)
