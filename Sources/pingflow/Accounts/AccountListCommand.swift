@@ -22,7 +22,11 @@ struct AccountListCommand: ToolCommand {
             context.output.paragraph(context.advice("Nobody has logged in yet. `pingflow login` logs a user in."))
         } else {
             let table = Table(reports.map(\.row))
-            for line in table.lines(context.style(for: context.output)) { context.output.paragraph(line) }
+            let write = { (context: ToolContext) in
+                for line in table.lines(context.style(for: context.output)) { context.output.paragraph(line) }
+            }
+            // The reports of damaged accounts come after the table, and a pager is the last of a command.
+            if list.damaged.isEmpty { context.paged(write) } else { write(context) }
         }
         for error in list.damaged {
             let words = ErrorWords(error)

@@ -73,7 +73,7 @@ struct JourneyCommand: ToolCommand {
         let asksAgain = flow.asksAgain(console.sheet)
         options(&journeyOptions, asksAgain)
         let reader = StepReader(journey, console.redaction, browser: browser, options: journeyOptions)
-        let runner = FlowRunner(console: console, reader: reader, handover: handover)
+        let runner = FlowRunner(console: console, reader: reader, handover: handover, journey: name)
         if let file = handover.origin { return try await runner.run(try await file.take(for: journey.workflow)) }
         if let resume {
             return try await runner.run(await journey.resume(ResumeLinkInput(resume).text) { options(&$0, asksAgain) })

@@ -12,12 +12,13 @@ struct DemoList {
     }
 
     func write(to context: ToolContext, forPrograms: Bool) {
+        guard forPrograms else { return context.paged(write) }
+        for flow in journeys { context.output.line(line(of: flow, "journey")) }
+        for flow in daVinciFlows { context.output.line(line(of: flow, "flow")) }
+    }
+
+    private func write(to context: ToolContext) {
         let output = context.output
-        if forPrograms {
-            for flow in journeys { output.line(line(of: flow, "journey")) }
-            for flow in daVinciFlows { output.line(line(of: flow, "flow")) }
-            return
-        }
         let style = context.style(for: output)
         output.paragraph(context.advice("Journeys of PingAM: `pingflow demo NAME`"))
         for line in lines(of: journeys, style) { output.paragraph(line) }

@@ -39,6 +39,8 @@ final class DemoSteps: Sendable {
     private func telling(_ field: Field) -> Field {
         var field = field
         switch field.type {
+        // The passkey fills it in.
+        case "HiddenValueCallback" where field.prompt == "webAuthnOutcome": break
         case "HiddenValueCallback":
             let value = field.value.lenientString ?? ""
             field.notes.append(Note(.information, "pingflow sends the hidden value “\(field.prompt)” along: \(value)"))

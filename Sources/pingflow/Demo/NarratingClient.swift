@@ -1,6 +1,7 @@
 /// Carries requests to the server and tells about each of them.
 ///
-/// It tells about a poll once, so that a QR code stays in sight while the flow waits. The discovery document arrives in the background, perhaps while the user types. Its narration waits for the next one.
+/// It tells about a poll once, so that a QR code stays in sight while the flow waits. The discovery document arrives in the background, sooner in
+/// one run than in another. Its narration waits for the first request that needs it, so that a demonstration has one order.
 struct NarratingClient: HttpClient {
     private let client: any HttpClient
     private let tell: @Sendable (Narration) -> Void
@@ -15,17 +16,25 @@ struct NarratingClient: HttpClient {
     func send(_ request: HttpRequest) async throws -> HttpResponse {
         let response = try await client.send(request)
         let narration = Narration(request: request, status: response.status)
-        waiting.withLock { $0.append(narration) }
-        if !narration.isOfBackground { tellWaiting() }
+        switch narration.part {
+        case .background: waiting.withLock { $0.append(narration) }
+        case .step: told([narration])
+        case .provider: told(takeWaiting() + [narration])
+        }
         return response
     }
 
     /// Tells what still waits.
-    func tellWaiting() {
-        let narrations = waiting.withLock { waiting in
+    func tellWaiting() { told(takeWaiting()) }
+
+    private func takeWaiting() -> [Narration] {
+        waiting.withLock { waiting in
             defer { waiting = [] }
             return waiting
         }
+    }
+
+    private func told(_ narrations: [Narration]) {
         for narration in narrations {
             let isRepeated = last.current == narration && narration.isPoll
             last.set(narration)

@@ -5,16 +5,30 @@ struct Narration: Sendable, Equatable {
     /// Method, path and status. No query but the journey's name: it may hold codes.
     let title: String
     let explanation: String
-    /// Whether the SDK sends the request beside the steps of the flow.
-    let isOfBackground: Bool
+    let part: Part
     /// Whether the request asks for what the flow waits for. It may come many times.
     let isPoll: Bool
 
     init(request: HttpRequest, status: Int) {
         title = "\(request.method.rawValue) \(Self.shortened(request.url.path)) → \(status)"
         explanation = Self.words(for: request, status: status)
-        isOfBackground = Place(path: request.url.path) == .discovery
+        part =
+            switch Place(path: request.url.path) {
+            case .discovery: .background
+            case .authenticate, .capability, .challenge: .step
+            default: .provider
+            }
         isPoll = Self.isPoll(request)
+    }
+
+    /// The part that a request has in a login.
+    enum Part: Sendable {
+        /// It is sent beside the steps of the flow.
+        case background
+        /// It is a step of the flow.
+        case step
+        /// It goes to an endpoint of the provider, which the discovery document names.
+        case provider
     }
 
     private static func isPoll(_ request: HttpRequest) -> Bool {

@@ -30,6 +30,13 @@ struct Note: Sendable, Hashable {
         if !content.links.isEmpty { self.content = content }
     }
 
+    /// The same rule or problem without the name of its field, which stands beside it.
+    func without(_ label: String) -> Note {
+        guard kind == .hint || kind == .refusal, !label.isEmpty, text.hasPrefix(label + " must ") else { return self }
+        let rest = text.dropFirst(label.count + 1)
+        return Note(kind, rest.prefix(1).uppercased() + rest.dropFirst())
+    }
+
     /// Numbers the links of the text.
     mutating func number(with footnotes: inout Footnotes) {
         guard let content else { return }

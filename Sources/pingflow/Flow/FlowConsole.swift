@@ -16,13 +16,16 @@ struct FlowConsole: Sendable {
     }
 
     /// Whether the tool asks a user.
-    var isInteractive: Bool { sheet == nil && context.terminal != nil }
+    var isInteractive: Bool { sheet == nil && terminal != nil }
+
+    /// The terminal of a user who sees the questions; `nil` where they go to a file or a program.
+    private var terminal: (any Terminal)? { people.isTerminal ? context.terminal : nil }
 
     /// The source of the answers when no person gives them, in the words of an introduction.
     var answerSource: String {
         if let sheet, sheet.isStrict { return sheet.name }
-        return context.terminal == nil
-            ? "the demo, because standard input is not a terminal; --answers - reads it" : "the demo"
+        if context.terminal == nil { return "the demo, because standard input is not a terminal; --answers - reads it" }
+        return terminal == nil ? "the demo, because its output does not go to a terminal" : "the demo"
     }
 
     /// The output for people. Standard output belongs to the lines for programs when there are any.
@@ -41,7 +44,7 @@ struct FlowConsole: Sendable {
     }
 
     var prompter: any Prompter {
-        let person = context.terminal.map {
+        let person = terminal.map {
             TerminalPrompter(terminal: $0, output: people, style: style, system: context.system)
         }
         if sheet == nil, let person { return person }

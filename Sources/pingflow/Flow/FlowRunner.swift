@@ -3,6 +3,8 @@ struct FlowRunner {
     let console: FlowConsole
     let reader: StepReader
     var handover = FlowHandover()
+    /// The name of the journey that was asked for.
+    var journey: String?
     /// Changes steps before they are shown; a demonstration adds suggestions.
     var adapt: @Sendable (FlowStep) -> FlowStep = { $0 }
 
@@ -44,7 +46,8 @@ struct FlowRunner {
             session: success.session,
             token: token,
             redaction: console.redaction,
-            isReused: isReused
+            isReused: isReused,
+            journey: journey
         )
     }
 }

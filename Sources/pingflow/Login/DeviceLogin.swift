@@ -14,6 +14,13 @@ struct DeviceLogin {
         let lifetime = device.expiresAt.timeIntervalSince(context.system.now())
         show(device, lifetime)
         let limit = Duration.seconds(min(lifetime, timeout ?? lifetime))
+        // Keys would tear the line of the spinner apart.
+        let terminal = context.errors.isTerminal ? context.terminal : nil
+        terminal?.mute()
+        defer {
+            terminal?.discardInput()
+            terminal?.restore()
+        }
         let wait = Wait(output: context.errors, style: style, system: context.system)
         return try await wait.run(limit, message: "Waiting for the other device; ^C ends the wait") { [timeout] in
             // The SDK knows when the code ends.

@@ -46,8 +46,12 @@ struct FlowPage: Sendable {
 
     /// Lets time pass, visibly for people.
     ///
-    /// - Parameter hint: The user's options meanwhile.
-    func wait(_ waiting: Waiting, hint: String = "", system: SystemServices) async throws {
+    /// - Parameter hint: The user's options meanwhile, and what the user has typed.
+    func wait(
+        _ waiting: Waiting,
+        hint: @escaping @Sendable () -> String = { "" },
+        system: SystemServices
+    ) async throws {
         let work =
             waiting.work ?? {
                 try await system.sleep(waiting.duration)
@@ -57,11 +61,11 @@ struct FlowPage: Sendable {
             if let note = try await work() { show(note) }
             return
         }
-        let message = (waiting.message.isEmpty ? "Waiting" : waiting.message.shortened(to: 300).printableLine) + hint
+        let message = waiting.message.isEmpty ? "Waiting" : waiting.message.shortened(to: 300).printableLine
         let wait = Wait(output: page.output, style: page.style, system: system)
         // If text cannot change in place, a repeated wait is not worth another line.
         let isQuiet = isRepeating && !page.output.isTerminal
-        let note = isQuiet ? try await work() : try await wait.run(waiting.duration, message: message, work)
+        let note = isQuiet ? try await work() : try await wait.run(waiting.duration, message: message, hint: hint, work)
         if let note { page.output.paragraph(note.styled(page.style)) }
     }
 }

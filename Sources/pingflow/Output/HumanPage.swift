@@ -23,7 +23,7 @@ struct HumanPage: Sendable {
 
     /// Shows the notes of a field before its question.
     func show(_ field: Field) {
-        for note in visibleNotes(of: field) { output.paragraph(note.styled(style)) }
+        for note in visibleNotes(of: field) { output.paragraph(note.without(field.heading).styled(style)) }
     }
 
     /// Shows the button that the answers pressed.

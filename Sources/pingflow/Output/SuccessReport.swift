@@ -8,6 +8,8 @@ struct SuccessReport: Sendable {
     let redaction: Redaction
     /// Whether the flow used a stored session and asked nothing.
     var isReused = false
+    /// The name of the journey that was asked for.
+    var journey: String?
 
     /// For programs.
     var line: NodeLine {
@@ -41,8 +43,12 @@ struct SuccessReport: Sendable {
     private var headline: String {
         guard isReused else { return "Logged in." }
         let claims = token?.idToken.flatMap(IDTokenClaims.init)?.json
+        let user = ["preferred_username", "name", "email", "sub"].lazy.compactMap { claims?[$0]?.string }.first
         let since = (claims?["auth_time"] ?? claims?["iat"])?.double.flatMap(LocalTime.words)
-        return "Already logged in\(since.map { " (session of \($0))" } ?? ""); --force-auth asks again."
+        let who = user.map { " as \($0.shortened(to: 100).printableLine)" } ?? ""
+        let session = since.map { " (session of \($0))" } ?? ""
+        let source = journey.map { ", and “\($0.printableLine)” asked nothing" } ?? ""
+        return "Already logged in\(who)\(session)\(source); --force-auth asks again."
     }
 
     private func words(_ secret: String) -> String { (redaction(secret).string ?? "").printableLine }

@@ -40,7 +40,9 @@ struct ProfileListCommand: ToolCommand {
                 let words = place.compactMap { $0?.printableLine }.joined(separator: ", ")
                 return (name: "\(name == used ? "*" : " ") \(name.shortened(to: 60).printableLine)", value: words)
             }
-            for line in Table(rows).lines(context.style(for: context.output)) { context.output.paragraph(line) }
+            context.paged { context in
+                for line in Table(rows).lines(context.style(for: context.output)) { context.output.paragraph(line) }
+            }
         }
         return .success
     }

@@ -80,10 +80,10 @@ struct TerminalPrompter: Prompter {
             do {
                 try field.fill(answer)
                 let problems = field.problems
-                for problem in problems { complain(problem) }
+                for problem in problems { complain(problem, of: field) }
                 if problems.isEmpty || (mayBeLeft && answer == .yesNo(false)) { return answer }
             } catch let error as PingError {
-                complain(error.message)
+                complain(error.message, of: field)
             }
         }
         return nil
@@ -96,7 +96,9 @@ struct TerminalPrompter: Prompter {
             let wrong = button.isChecked ? step.fields.filter { !$0.problems.isEmpty } : []
             if wrong.isEmpty, try await press(button, mayTurnBack: step.buttons.count > 1, on: page) { return }
             for field in wrong {
-                for problem in field.problems { complain("\(field.heading): \(problem)") }
+                for problem in field.problems {
+                    complain("\(field.heading): \(Note(.refusal, problem).without(field.heading).text)")
+                }
                 try await ask(field, mayBeLeft: step.hasWayOut)
             }
         }
@@ -144,7 +146,7 @@ struct TerminalPrompter: Prompter {
         return nil
     }
 
-    private func complain(_ reason: String) {
-        output.paragraph(Note(.refusal, reason).styled(style))
+    private func complain(_ reason: String, of field: Field? = nil) {
+        output.paragraph(Note(.refusal, reason).without(field?.heading ?? "").styled(style))
     }
 }

@@ -6,8 +6,14 @@ struct WatchedWait: Sendable {
 
     func pass(_ waiting: Waiting) async throws {
         let choices = self.choices
-        let (page, system, hint) = (page, prompter.system, hint)
-        guard !choices.isEmpty else { return try await page.wait(waiting, system: system) }
+        let (page, system) = (page, prompter.system)
+        guard !choices.isEmpty else {
+            prompter.terminal.mute()
+            defer { prompter.terminal.restore() }
+            return try await page.wait(waiting, system: system)
+        }
+        let typed = Locked("")
+        let hint = { @Sendable [words = hint] in typed.current.isEmpty ? words : "\(words): \(typed.current)" }
         var isListed = page.isRepeating
         while true {
             if !isListed {
@@ -15,7 +21,7 @@ struct WatchedWait: Sendable {
             }
             let chosen = try await first(
                 of: { try await page.wait(waiting, hint: hint, system: system) },
-                or: { try await number(upTo: choices.count) }
+                or: { try await number(upTo: choices.count, typed) }
             )
             guard let chosen else { return }
             if try await take(chosen) { return }
@@ -47,12 +53,15 @@ struct WatchedWait: Sendable {
         return try await prompter.press(step.buttons[index], mayTurnBack: true, on: page)
     }
 
-    private func number(upTo count: Int) async throws -> Int? {
-        while let line = try await prompter.terminal.readLine(hidden: false, prompt: {}) {
+    /// Reads a number, which the spinner's line shows: an echo would tear it apart.
+    private func number(upTo count: Int, _ typed: Locked<String>) async throws -> Int? {
+        while let line = try await prompter.terminal.readSecret({ typed.set($0.printableLine) }) {
+            typed.set("")
             if line.isEmpty, let suggestion { return suggestion }
             if let number = Int(line.trimmed), (1...count).contains(number) { return number - 1 }
         }
         // The input has ended, so no person can end the wait.
+        prompter.terminal.mute()
         while true { try await prompter.system.sleep(.seconds(86_400)) }
     }
 

@@ -33,9 +33,16 @@ final class SystemTerminal: Terminal {
         return try await reading { self.takeSecret(line, show) }
     }
 
+    /// Whether the terminal is the user's for this program. The system stops a program in the background that changes one.
+    private var isInForeground: Bool { tcgetpgrp(descriptor) == getpgrp() }
+
     func discardInput() {
-        tcflush(descriptor, TCIFLUSH)
+        if isInForeground { tcflush(descriptor, TCIFLUSH) }
         pending.set([])
+    }
+
+    func mute() {
+        if isInForeground { echo.off(byKey: true) }
     }
 
     func restore() {

@@ -20,6 +20,9 @@ protocol Terminal: Sendable {
     /// Forgets what was typed and not yet read.
     func discardInput()
 
+    /// Lets nothing appear that is typed, until ``restore()``.
+    func mute()
+
     /// Makes typing visible again, whatever was in progress.
     func restore()
 }

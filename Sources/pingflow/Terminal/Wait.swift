@@ -8,29 +8,31 @@ struct Wait: Sendable {
     ///
     /// - Parameters:
     ///   - duration: How long the work takes, or takes at most.
+    ///   - hint: Words after the message that may change, and that are cut last.
     ///   - work: The work that is waited for.
     /// - Throws: The error of the work; the line of the spinner is removed then too.
     func run<Value: Sendable>(
         _ duration: Duration,
         message: String,
+        hint: @escaping @Sendable () -> String = { "" },
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         guard output.isTerminal, duration > .zero else {
-            output.paragraph("\(message) (\(Self.words(duration)))")
+            output.paragraph("\(message)\(hint()) (\(Self.words(duration)))")
             return try await work()
         }
         // Ends when this method does.
-        async let _: Void = spin(duration, message)
+        async let _: Void = spin(duration, message, hint)
         return try await work()
     }
 
     /// Turns until it is cancelled. What is waited for is said once at least, however soon it comes.
-    private func spin(_ duration: Duration, _ message: String) async {
+    private func spin(_ duration: Duration, _ message: String, _ hint: @Sendable () -> String) async {
         var remaining = duration
         var turn = 0
         repeat {
             let frame = style.paint(String(Self.frames[turn % Self.frames.count]), .cyan)
-            output.write("\(Self.eraseLine)\(frame) " + line(message, remaining))
+            output.write("\(Self.eraseLine)\(frame) " + line(message, hint(), remaining))
             try? await system.sleep(Self.tick)
             remaining = max(.zero, remaining - Self.tick)
             turn += 1
@@ -39,11 +41,13 @@ struct Wait: Sendable {
     }
 
     /// A line that wrapped would leave a trail of frames.
-    private func line(_ message: String, _ remaining: Duration) -> String {
+    private func line(_ message: String, _ hint: String, _ remaining: Duration) -> String {
         let columns = (output.columns ?? 80) - 3
         let left = "\(Self.words(remaining)) left".fitting(columns)
-        let room = columns - left.columns - 1
-        return (room > 1 ? message.fitting(room) + " " : "") + style.paint(left, .faint)
+        let room = columns - left.columns - 3
+        let hint = hint.fitting(max(0, room))
+        let words = message.fitting(max(0, room - hint.columns)) + hint
+        return (room > 1 ? words + " · " : "") + style.paint(left, .faint)
     }
 
     /// A duration in its two largest units; seconds are rounded up.

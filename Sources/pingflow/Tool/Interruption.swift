@@ -14,25 +14,27 @@ struct Interruption: Sendable {
         let received = Locked<ToolExit?>(nil)
         let context = context
         let work = Task { await body(context) }
-        let sources = [(SIGINT, ToolExit.interrupted), (SIGTERM, ToolExit.terminated), (SIGHUP, ToolExit.terminated)]
-            .map { number, end in
-                signal(number, SIG_IGN)
-                let source = DispatchSource.makeSignalSource(signal: number)
-                source.setEventHandler {
-                    let isFirst = received.withLock { current in
-                        defer { current = current ?? end }
-                        return current == nil
-                    }
-                    if isFirst {
-                        work.cancel()
-                        Self.insist(end, on: context)
-                    } else {
-                        Self.leave(end, from: context)
-                    }
+        let ends = [
+            (SIGINT, ToolExit.interrupted), (SIGQUIT, .interrupted), (SIGTERM, .terminated), (SIGHUP, .terminated),
+        ]
+        let sources = ends.map { number, end in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number)
+            source.setEventHandler {
+                let isFirst = received.withLock { current in
+                    defer { current = current ?? end }
+                    return current == nil
                 }
-                source.resume()
-                return source
+                if isFirst {
+                    work.cancel()
+                    Self.insist(end, on: context)
+                } else {
+                    Self.leave(end, from: context)
+                }
             }
+            source.resume()
+            return source
+        }
         let code = await work.value
         for source in sources { source.cancel() }
         context.terminal?.restore()

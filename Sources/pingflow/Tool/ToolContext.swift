@@ -18,6 +18,8 @@ struct ToolContext: Sendable {
     var system: SystemServices
     /// Opens pages.
     var launcher = BrowserLauncher.system
+    /// Shows what is longer than the screen.
+    var pager = Pager.system
     /// The command that runs the tool.
     var command = "pingflow"
 

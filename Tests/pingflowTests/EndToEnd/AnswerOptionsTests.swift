@@ -227,6 +227,16 @@ import Testing
         #expect(tool.errors.text.contains(path), "\(tool.errors.text)")
     }
 
+    @Test func `Nobody is asked whose screen does not show the question`() async throws {
+        let demo = ToolInProcess(terminal: ScriptedTerminal("somebody"), isPiped: true)
+        #expect(await demo.run(["demo"]) == 0)
+        #expect(demo.output.text.contains("its output does not go to a terminal"), "\(demo.output.text)")
+        let server = try await EmulatedServer()
+        let tool = ToolInProcess(terminal: ScriptedTerminal("somebody"), isPiped: true)
+        #expect(await tool.run(["journey", "Login", "--storage", "memory"] + (try server.journeyOptions)) == 4)
+        #expect(tool.errors.text.contains("nobody can be asked"), "\(tool.errors.text)")
+    }
+
     @Test func `The demo says that it gives its own answers when standard input is not a terminal`() async {
         let tool = ToolInProcess(input: "sam.poole\nwrong\n")
         #expect(await tool.run(["demo"]) == 0)

@@ -129,7 +129,9 @@ import Testing
         let again = try await tool.run(ToolProcess.executable, ["journey", "Login"] + (try options))
         #expect(again.status == 0, "\(again.errors)")
         #expect(
-            again.output.contains(/Already logged in \(session of [0-2][0-9]:[0-5][0-9]\); --force-auth asks again\./)
+            again.output.contains(
+                /Already logged in as jo.field \(session of [0-2][0-9]:[0-5][0-9]\), and “Login” asked\s+nothing; --force-auth asks again\./
+            )
         )
         let forced = try await tool.run(ToolProcess.executable, ["journey", "Login", "--force-auth"] + (try options))
         #expect(forced.status == 4, "\(forced.output)")

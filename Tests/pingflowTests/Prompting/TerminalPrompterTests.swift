@@ -42,6 +42,39 @@ import Testing
         #expect(output.text.contains("Not that one."))
     }
 
+    @Test func `Rules and problems of a field do not repeat its name`() async throws {
+        var field = Field.name
+        field.notes = [
+            Note(.hint, "\(field.heading) must be short."), Note(.information, "\(field.heading) is public."),
+        ]
+        field.fill = { if $0 != .text("good") { throw PingError("bad", "\(field.heading) must be good.") } }
+        var prompter = prompter(ScriptedTerminal("bad", "good"))
+        try await prompter.answer(FlowStep(fields: [field]) { EmptyNode() }, on: page)
+        #expect(output.lines.contains("· Must be short."), "\(output.text)")
+        #expect(output.lines.contains("✗ Must be good."))
+        #expect(output.lines.contains("ℹ \(field.heading) is public."))
+    }
+
+    @Test func `A wait lets nothing appear that is typed, and typing appears again after it`() async throws {
+        let terminal = ScriptedTerminal()
+        var prompter = prompter(terminal, passes: [true])
+        let waiting = Waiting(duration: Self.wait, message: "Look at your phone")
+        try await prompter.answer(FlowStep(fields: [], waiting: waiting) { EmptyNode() }, on: page)
+        #expect(terminal.echo.current == [false, true])
+        #expect(terminal.discards == 1)
+    }
+
+    @Test func `A number that is typed during a wait stands in the line of the wait`() async throws {
+        var field = Field.asking(.choice(["Another way", "Stop"], suggestion: nil), isRequired: false)
+        field.fill = { _ in }
+        let terminal = ScriptedTerminal("2")
+        terminal.pause.set { [output] in try await until { output.text.contains("do something else: 2 · ") } }
+        var prompter = prompter(terminal)
+        let waiting = Waiting(duration: Self.wait, message: "Look at your phone")
+        try await prompter.answer(FlowStep(fields: [field], waiting: waiting) { EmptyNode() }, on: page)
+        #expect(output.text.contains("do something else: 2 · "))
+    }
+
     @Test func `The way out of a wait ends it at once`() async throws {
         let chosen = Locked<Answer?>(nil)
         var field = Field.asking(.choice(["Another way", "Stop"], suggestion: nil), isRequired: false)

@@ -9,6 +9,11 @@ final class ScriptedTerminal: Terminal {
 
     private let discarded = Locked(0)
 
+    /// Whether typing appeared, after each change.
+    let echo = Locked<[Bool]>([])
+    /// Comes between the last key of a secret and the end of its line.
+    let pause = Locked<(@Sendable () async throws -> Void)?>(nil)
+
     /// How often what was typed early was to be forgotten. Scripted lines are typed in time.
     var discards: Int { discarded.current }
 
@@ -36,10 +41,13 @@ final class ScriptedTerminal: Terminal {
         show("")
         let line = try await readLine(hidden: true) {}
         for end in line?.indices ?? "".indices { show(String(line?[...end] ?? "")) }
+        if line != nil { try await pause.current?() }
         return line
     }
 
     func discardInput() { discarded.withLock { $0 += 1 } }
 
-    func restore() {}
+    func mute() { echo.withLock { $0.append(false) } }
+
+    func restore() { echo.withLock { $0.append(true) } }
 }

@@ -13,17 +13,19 @@ final class ToolInProcess: Sendable {
 
     init(
         terminal: ScriptedTerminal? = nil,
+        isPiped: Bool = false,
         input: String = "",
         environment: [String: String] = ["HOME": "/nowhere"],
         httpClient: (any HttpClient)? = nil,
-        clock: TestClock? = nil
+        clock: TestClock? = nil,
+        pager: Pager = Pager { _, _ in false }
     ) {
-        let output = MemoryOutput(isTerminal: terminal != nil)
+        let output = MemoryOutput(isTerminal: terminal != nil && !isPiped)
         let errors = MemoryOutput(isTerminal: terminal != nil)
         let slept = slept
         self.output = output
         self.errors = errors
-        context = ToolContext(
+        var context = ToolContext(
             environment: environment.merging(["NO_COLOR": "1"]) { own, _ in own },
             output: output,
             errors: errors,
@@ -38,6 +40,9 @@ final class ToolInProcess: Sendable {
                     try await Task.sleep(for: duration < .seconds(60) ? .milliseconds(1) : .patient)
                 })
         )
+        // No pager of the machine has a say in what a test sees.
+        context.pager = pager
+        self.context = context
     }
 
     /// - Returns: The exit code.

@@ -19,13 +19,19 @@ struct Typist {
 
     /// - Parameters:
     ///   - environment: Variables beside those of the tool.
+    ///   - rows: The height of the terminal; `nil` for one that does not say.
     ///   - script: Pairs of what to wait for and what to type then. A third text is a URL, and a fourth what is posted
     ///     there before the typing.
-    func type(_ arguments: [String], environment: [String: String] = [:], _ script: [[String]]) async throws -> Session
-    {
+    func type(
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        rows: Int? = nil,
+        _ script: [[String]]
+    ) async throws -> Session {
         let request: JSON = [
             "argv": .array(([ToolProcess.executable.path] + arguments).map(JSON.string)),
             "environment": .object(environment.mapValues(JSON.string)),
+            "rows": rows.map { .int($0) } ?? .null,
             "script": .array(script.map { .array($0.map(JSON.string)) }),
         ]
         let outcome = try await tool.run(Self.python, ["-c", Self.program], input: request.text())
@@ -40,10 +46,12 @@ struct Typist {
     private static let python = URL(fileURLWithPath: "/usr/bin/python3")
 
     private static let program = """
-        import json, os, pty, select, sys, termios, time, urllib.request
+        import fcntl, json, os, pty, select, struct, sys, termios, time, urllib.request
         request = json.load(sys.stdin)
         pid, terminal = pty.fork()
         if pid == 0:
+            if request["rows"]:
+                fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", request["rows"], 80, 0, 0))
             os.execve(request["argv"][0], request["argv"], {**os.environ, **request["environment"]})
         transcript = b""
         deadline = time.time() + 150

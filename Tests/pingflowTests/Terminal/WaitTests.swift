@@ -22,7 +22,7 @@ import Testing
             return 42
         }
         #expect(result == 42)
-        for words in ["3 s left", "2 s left", "1 s left"] { #expect(output.text.contains("Polling \(words)")) }
+        for words in ["3 s left", "2 s left", "1 s left"] { #expect(output.text.contains("Polling · \(words)")) }
         #expect(output.text.hasSuffix("\r\u{1B}[2K"))
     }
 
@@ -53,7 +53,7 @@ import Testing
             return try await wait(on: output).run(.seconds(60), message: "Polling") { 42 }
         }
         #expect(try await waiting.value == 42)
-        #expect(output.text.contains("Polling 1 min 0 s left"))
+        #expect(output.text.contains("Polling · 1 min 0 s left"))
         #expect(output.text.hasSuffix("\r\u{1B}[2K"))
     }
 
