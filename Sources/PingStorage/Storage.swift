@@ -6,6 +6,34 @@
 /// `PingTestKit` against it.
 ///
 /// Call all methods from any task at any time.
+///
+/// Use it in a configuration:
+///
+/// ```swift
+/// config.module(OidcModule.config) { oidc in
+///     oidc.storage = VaultStorage(vault: vault)
+/// }
+/// ```
+///
+/// Write your own over a store of your app. A store that several processes share needs a lock that they share, too:
+///
+/// ```swift
+/// struct VaultStorage: Storage {
+///     let vault: Vault
+///     private let turns = AsyncLock()
+///
+///     func save(item: Token) async throws(PingError) { await vault.put(item) }
+///     func get() async throws(PingError) -> Token? { await vault.token }
+///     func delete() async throws(PingError) { await vault.put(nil) }
+///     func makeRoom(for item: Token) async throws(PingError) {}
+///
+///     func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
+///         try await turns.withLock(work)
+///     }
+/// }
+/// ```
+///
+/// A test has ``MemoryStorage`` as its fake.
 public protocol Storage<Item>: Sendable {
     /// The type of the stored value.
     associatedtype Item: Codable & Sendable

@@ -18,17 +18,19 @@ func askHidden(_ prompt: String) -> String {
 
 /// README.md
 private func firstProgram() async throws {
-    let journey = Journey.createJourney { $0.serverUrl = "https://openam.example.com/am" }
-    do {
-        var node = await journey.start("Login")
-        while let step = node as? ContinueNode {
-            try step.fill(["User Name": "jo.field", "Password": "S3cret-Word"])
-            node = await step.next()
-        }
-        print(node.session != nil ? "Signed in." : node.message ?? "The login failed.")
-    } catch {
-        print(error.message)
+    let server = try Emulator()
+    let journey = Journey.createJourney { config in
+        config.serverUrl = server.serverURL
+        config.realm = "alpha"
+        config.httpClient = server.transport
+        config.sessionStorage = MemoryStorage<SSOToken>()
     }
+    var node = await journey.start("Login")
+    while let step = node as? ContinueNode {
+        try step.fill(["User Name": "jo.field", "Password": "S3cret-Word"])
+        node = await step.next()
+    }
+    print(node.session != nil ? "Signed in." : node.message ?? "The login failed.")
 }
 
 /// PingJourney.md
@@ -75,14 +77,15 @@ private func steps(_ journey: Journey) async {
         node = await step.next()
     }
     node = await node.poll { progress in print(progress) }
-    await end(node)
+    try? await end(node)
 }
 
-private func end(_ node: any Node) async {
+private func end(_ node: any Node) async throws {
     switch node.kind {
     case .success(let success):
-        let token = await success.user?.token()
-        print("Signed in until", (try? token?.get().expiresAt) as Any)
+        let token = try await success.user?.token().get()
+        let end = Date(timeIntervalSince1970: TimeInterval(token?.expiresAt ?? 0))
+        print("Signed in until", end.formatted())
     case .error(let error):
         print("The server says:", error.message, "You may try again:", error.canRetry)
     case .failure(let failure):

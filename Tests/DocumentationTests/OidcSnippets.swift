@@ -28,3 +28,13 @@ import Testing
         }
     }
 }
+
+/// OidcClientConfig.swift
+private func required() -> OidcClientConfig {
+    var config = OidcClientConfig()
+    config.discoveryEndpoint = "https://auth.pingone.com/ENVIRONMENT/as/.well-known/openid-configuration"
+    config.clientId = "my-app"
+    config.redirectUri = "com.example.app://callback"
+    config.scopes = ["openid", "profile"]
+    return config
+}

@@ -2,6 +2,43 @@
 ///
 /// `LoopbackBrowser` opens the system's browser from command lines and desktops. On Apple systems
 /// `WebAuthenticationBrowser` shows the system's sheet. Call it from any task; each session is independent of the others.
+///
+/// Use it in a configuration:
+///
+/// ```swift
+/// let web = OidcWeb.createOidcWeb { $0.browser = KioskBrowser(kiosk: kiosk) }
+/// ```
+///
+/// Write your own for a window of your app:
+///
+/// ```swift
+/// struct KioskBrowser: Browser {
+///     let kiosk: Kiosk
+///
+///     func session(redirectUri: String) async throws -> any BrowserSession {
+///         Session(kiosk: kiosk, redirectUri: redirectUri)
+///     }
+///
+///     private struct Session: BrowserSession {
+///         let kiosk: Kiosk
+///         let redirectUri: String
+///
+///         func open(_ url: WebURL, until isResponse: @escaping @Sendable (String) -> Bool) async throws -> String {
+///             try await kiosk.show(url.absoluteString, until: isResponse)
+///         }
+///
+///         func close() { kiosk.hide() }
+///     }
+/// }
+/// ```
+///
+/// A test has a fake that answers as the server's page would, or whose user goes away:
+///
+/// ```swift
+/// struct ClosedBrowser: Browser {
+///     func session(redirectUri: String) async throws -> any BrowserSession { throw CancellationError() }
+/// }
+/// ```
 public protocol Browser: Sendable {
     /// Gets ready to receive one redirect. The caller closes the session, whatever happens.
     ///

@@ -17,6 +17,32 @@ public protocol DPoPKey: Sendable {
 /// Makes the keys that tokens are bound to, and finds them again.
 ///
 /// Each login has its own key, which ends with its tokens. May be called from any task.
+///
+/// Use it in a configuration:
+///
+/// ```swift
+/// oidc.dpop = .required
+/// oidc.dpopKeys = ModuleKeys(module: module)
+/// ```
+///
+/// Write your own over a part that keeps keys, such as a hardware module:
+///
+/// ```swift
+/// struct ModuleKeys: DPoPKeySource {
+///     let module: SecurityModule
+///
+///     func makeKey() async throws -> any DPoPKey { try await module.newKey() }
+///
+///     func key(stored: Secret) async throws -> any DPoPKey {
+///         guard let key = await module.key(named: stored.reveal()) else {
+///             throw PingError(.oidcKeyLost, "The module has no such key.", recovery: "Log in again.")
+///         }
+///         return key
+///     }
+/// }
+/// ```
+///
+/// A test has ``SoftwareDPoPKeys`` as its fake.
 public protocol DPoPKeySource: Sendable {
     /// Makes a key.
     ///

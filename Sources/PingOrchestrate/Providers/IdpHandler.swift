@@ -1,6 +1,27 @@
 /// Logs a user in with an identity provider on this device, such as a wrapper of Google's or Apple's library.
 ///
 /// Install it with ``IdpModule``; journeys and DaVinci flows use the same handlers.
+///
+/// Wrap the library:
+///
+/// ```swift
+/// struct GoogleLogin: IdpHandler {
+///     var tokenType: IdpTokenType { .idToken }
+///
+///     func authorize(idpClient: IdpClient) async throws -> IdpResult {
+///         IdpResult(token: try await GoogleLibrary.idToken(client: idpClient.clientId, nonce: idpClient.nonce))
+///     }
+/// }
+/// ```
+///
+/// A test has a fake: of a user who logs in, or of one who declines:
+///
+/// ```swift
+/// struct Declining: IdpHandler {
+///     var tokenType: IdpTokenType { .idToken }
+///     func authorize(idpClient: IdpClient) async throws -> IdpResult { throw CancellationError() }
+/// }
+/// ```
 public protocol IdpHandler: Sendable {
     /// The kind of token that it returns.
     var tokenType: IdpTokenType { get }

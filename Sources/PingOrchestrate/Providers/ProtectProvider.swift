@@ -1,6 +1,29 @@
 /// Collects risk signals on this device, such as a wrapper of the vendor's Signals library.
 ///
 /// Install it with ``ProtectModule``; journeys and DaVinci flows use the same provider.
+///
+/// Wrap the library:
+///
+/// ```swift
+/// struct Signals: ProtectProvider {
+///     func initialize(_ options: ProtectOptions) async throws {
+///         try await SignalsLibrary.start(behaviour: options.isBehavioralDataCollected)
+///     }
+///
+///     func signals(_ options: ProtectOptions) async throws -> String {
+///         try await SignalsLibrary.data()
+///     }
+/// }
+/// ```
+///
+/// A test has a fake with fixed signals, or one that fails:
+///
+/// ```swift
+/// struct NoSignals: ProtectProvider {
+///     func initialize(_ options: ProtectOptions) async throws {}
+///     func signals(_ options: ProtectOptions) async throws -> String { throw URLError(.notConnectedToInternet) }
+/// }
+/// ```
 public protocol ProtectProvider: Sendable {
     /// Starts the collection. The SDK calls it before ``signals(_:)``, perhaps more than once.
     func initialize(_ options: ProtectOptions) async throws

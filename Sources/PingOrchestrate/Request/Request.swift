@@ -126,7 +126,7 @@ public final class Request: Sendable {
     }
 
     /// Lets nobody replace the cookies that the request has now: its maker knows better than the modules.
-    func holdCookies() {
+    package func holdCookies() {
         state.withLock { state in
             for index in state.cookies.indices { state.cookies[index].isHeld = true }
         }

@@ -44,15 +44,18 @@ import Testing
 
     @Test func `Rules and problems of a field do not repeat its name`() async throws {
         var field = Field.name
+        let name = field.heading
         field.notes = [
-            Note(.hint, "\(field.heading) must be short."), Note(.information, "\(field.heading) is public."),
+            Note(.hint, "\(name) must be short."), Note(.hint, "\(name) managers help."),
+            Note(.information, "\(name) must be known."),
         ]
-        field.fill = { if $0 != .text("good") { throw PingError("bad", "\(field.heading) must be good.") } }
+        field.fill = { if $0 != .text("good") { throw PingError("bad", "\(name) must be good.") } }
         var prompter = prompter(ScriptedTerminal("bad", "good"))
         try await prompter.answer(FlowStep(fields: [field]) { EmptyNode() }, on: page)
         #expect(output.lines.contains("· Must be short."), "\(output.text)")
         #expect(output.lines.contains("✗ Must be good."))
-        #expect(output.lines.contains("ℹ \(field.heading) is public."))
+        #expect(output.lines.contains("· \(name) managers help."))
+        #expect(output.lines.contains("ℹ \(name) must be known."))
     }
 
     @Test func `A wait lets nothing appear that is typed, and typing appears again after it`() async throws {

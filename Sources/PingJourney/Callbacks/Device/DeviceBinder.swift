@@ -2,6 +2,33 @@
 ///
 /// The server limits the time of each call, and cancels it when that is over. The submission waits for the call to end, so a call
 /// has to end soon after its task is cancelled: take down what it shows, and throw.
+///
+/// Use it in a configuration, as `providers.deviceBinder`. Write your own over a part that keeps keys:
+///
+/// ```swift
+/// struct ModuleBinder: DeviceBinder {
+///     let module: SecurityModule
+///
+///     func bind(_ request: DeviceBindingRequest) async throws -> DeviceBinding {
+///         let jws = try await module.bind(user: request.userId, challenge: request.signing.challenge)
+///         return DeviceBinding(jws: jws, deviceName: "Till 7", deviceId: module.serialNumber)
+///     }
+///
+///     func sign(_ request: DeviceSigningRequest) async throws -> String {
+///         guard let jws = try await module.sign(request.challenge) else { throw ClientError.clientNotRegistered }
+///         return jws
+///     }
+/// }
+/// ```
+///
+/// A test has ``SoftwareDeviceBinder``, or a fake that refuses:
+///
+/// ```swift
+/// struct Unbound: DeviceBinder {
+///     func bind(_ request: DeviceBindingRequest) async throws -> DeviceBinding { throw ClientError.unsupported }
+///     func sign(_ request: DeviceSigningRequest) async throws -> String { throw ClientError.clientNotRegistered }
+/// }
+/// ```
 public protocol DeviceBinder: Sendable {
     /// Makes a new key for a user, in place of an old one, and proves its possession.
     ///
