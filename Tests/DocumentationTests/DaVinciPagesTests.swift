@@ -59,7 +59,8 @@ struct DaVinciInTenMinutesTests {
         if let user = await daVinci.user() {
             let token = try await user.token().get()
             let claims = try await user.userinfo().get()
-            print("\(claims["given_name"]?.string ?? "") until \(token.expiresAt ?? 0)")
+            let end = Date(timeIntervalSince1970: TimeInterval(token.expiresAt ?? 0))
+            print("\(claims["given_name"]?.string ?? "") until \(end)")
         }
         #expect(shown.current.last?.hasPrefix("Jo until ") == true)
         #expect(await daVinci.start() is SuccessNode)

@@ -81,8 +81,9 @@ private func steps(_ journey: Journey) async {
 private func end(_ node: any Node) async {
     switch node.kind {
     case .success(let success):
-        let token = await success.user?.token()
-        print("Signed in until", (try? token?.get().expiresAt) as Any)
+        if let end = try? await success.user?.token().get().expiresAt {
+            print("Signed in until", Date(timeIntervalSince1970: TimeInterval(end)))
+        }
     case .error(let error):
         print("The server says:", error.message, "You may try again:", error.canRetry)
     case .failure(let failure):
