@@ -9,7 +9,7 @@
 /// ```
 ///
 /// A journey never changes after you create it. Use it from any task, for any number of flows at once.
-public struct Journey: Sendable {
+public struct Journey: LoginProduct {
     /// The engine that runs the flows.
     public let workflow: Workflow
     let settings: JourneySettings
@@ -110,9 +110,6 @@ public struct Journey: Sendable {
     public func restore(_ snapshot: FlowSnapshot) async throws(PingError) -> ContinueNode {
         try await workflow.restore(snapshot)
     }
-
-    /// The events of all flows from now on, without secrets. Every call returns a new stream.
-    public func events() -> AsyncStream<FlowEvent> { workflow.events() }
 
     private func start(_ start: JourneyStart, _ configure: (inout JourneyOptions) -> Void) async -> any Node {
         var options = JourneyOptions()

@@ -38,10 +38,7 @@ public struct AuthorizationRequest: Sendable, Codable {
     /// `nil` for a request that was not pushed.
     public var expiresAt: Date? { kept.contents.expiresAt }
     /// When the login began: a sign-out after it makes the login void.
-    package var begin: SignOutCount.Mark? {
-        get { kept.contents.begin }
-        set { change { $0.begin = newValue } }
-    }
+    package var begin: SignOutCount.Mark? { kept.contents.begin }
 
     /// One reference, since asynchronous functions hold many copies of a request while they wait.
     private var kept: Kept

@@ -31,7 +31,7 @@ extension OidcClient {
         }
     }
 
-    /// Not inlined, as ``exchangeNow(_:_:_:_:)``: ``OAuthHTTP/inOneExchange(_:_:)`` would hold its frame twice.
+    /// Not inlined: ``OAuthHTTP/inOneExchange(_:_:)`` would hold its frame twice.
     @inline(never)
     private func newRequest(_ login: LoginChanges, _ begin: SignOutCount.Mark) async throws -> AuthorizationRequest {
         try config.validateRedirectUri()
@@ -52,12 +52,10 @@ extension OidcClient {
     ///   - request: The request that it responds to.
     /// - Throws: ``OidcError/authorizeError(cause:message:)``; the cause is a `PingError` that says which check failed.
     public func code(fromRedirect location: String, for request: AuthorizationRequest) throws(OidcError) -> String {
-        try Self.authorizing {
-            try options.ownership.check(request)
+        try code(for: request) {
             let isNeeded = config.requiresResponseIssuer
             let target = target(of: request)
             return try AuthorizationResponse(redirect: location, registered: target, requiresIssuer: isNeeded)
-                .code(for: request)
         }
     }
 
@@ -69,10 +67,7 @@ extension OidcClient {
         fromDirectRedirect location: String,
         for request: AuthorizationRequest
     ) throws(OidcError) -> String {
-        try Self.authorizing {
-            try options.ownership.check(request)
-            return try AuthorizationResponse(redirect: location, registered: target(of: request)).code(for: request)
-        }
+        try code(for: request) { try AuthorizationResponse(redirect: location, registered: target(of: request)) }
     }
 
     /// The authorization code of a form that the user's browser posted to a service's redirect URI (`response_mode=form_post`, OAuth 2.0
@@ -85,10 +80,8 @@ extension OidcClient {
     ///   - request: The request that it responds to.
     /// - Throws: As ``code(fromRedirect:for:)``.
     public func code(fromForm form: String, for request: AuthorizationRequest) throws(OidcError) -> String {
-        try Self.authorizing {
-            try options.ownership.check(request)
-            return try AuthorizationResponse(form: form, requiresIssuer: config.requiresResponseIssuer)
-                .code(for: request)
+        try code(for: request) {
+            AuthorizationResponse(form: form, requiresIssuer: config.requiresResponseIssuer)
         }
     }
 
@@ -101,22 +94,19 @@ extension OidcClient {
     public func code(fromParameters parameters: [String: String], for request: AuthorizationRequest) throws(OidcError)
         -> String
     {
-        try Self.authorizing {
-            try options.ownership.check(request)
-            return try AuthorizationResponse(parameters: parameters).code(for: request)
-        }
+        try code(for: request) { AuthorizationResponse(parameters: parameters) }
     }
 
     /// Exchanges an authorization code for tokens. The client verifies and stores them before this method returns.
+    ///
+    /// The storage may refuse the tokens. The client then keeps them in memory, and the same call stores them later, without asking the
+    /// server, which accepts a code once.
     ///
     /// - Parameters:
     ///   - code: The code, from ``code(fromRedirect:for:)``.
     ///   - request: The request that it responds to.
     ///   - authorizationDetails: The details of the request that the access token is to allow (RFC 9396, section 6);
     ///     empty to leave it to the provider.
-    /// The storage may refuse the tokens. The client then keeps them in memory, and the same call stores them later, without asking the
-    /// server, which accepts a code once.
-    ///
     /// - Throws: ``OidcError``; the client then keeps what it had stored before. When the user has signed out since the request was
     ///   made, the cause has the code `signedOutDuringLogin`: the client does not use the code, or revokes the new tokens. When the provider
     ///   granted authorization details that were not asked for, it has the code `oidcAuthorizationDetailsMismatch`.
@@ -125,60 +115,13 @@ extension OidcClient {
         for request: AuthorizationRequest,
         authorizationDetails: [AuthorizationDetail] = []
     ) async throws(OidcError) -> Token {
-        try await exchange(code: code, for: request, ifStill: nil, authorizationDetails: authorizationDetails)
-    }
-
-    /// Exchanges the authorization code of a login without the user.
-    ///
-    /// - Parameters:
-    ///   - isWanted: Whether what the login rests on is still there, asked while nobody else can change the storage. Otherwise the
-    ///   client does not store the new tokens, and revokes them.
-    ///   - login: Names the login for ``finishLogin(_:begunAt:)``; `nil` for the code.
-    ///   - canFinish: Whether the same call can be made again when the storage refuses the tokens. They are revoked otherwise.
-    package func exchange(
-        code: String,
-        for request: AuthorizationRequest,
-        ifStill isWanted: LoginCondition?,
-        login: Secret? = nil,
-        canFinish: Bool = true,
-        authorizationDetails details: [AuthorizationDetail] = []
-    ) async throws(OidcError) -> Token {
         let code = Secret(code)
         do {
-            return try await config.activity.during("Getting the tokens of a login") { _ in
-                let keeping = canFinish ? LoginKeeping(login: login ?? code, isWanted: isWanted) : nil
-                return try await http.inOneExchange(system) { try await exchangeNow(code, request, details, keeping) }
-            }
+            let login = attempt(begunAt: request.begin, name: code)
+            return try await tokens(of: login, narrowedTo: authorizationDetails) { (request, code) }
         } catch {
             throw OidcError(error)
         }
-    }
-
-    package typealias LoginCondition = @Sendable () async throws -> Bool
-
-    @inline(never)
-    private func exchangeNow(
-        _ code: Secret,
-        _ request: AuthorizationRequest,
-        _ details: [AuthorizationDetail],
-        _ keeping: LoginKeeping?
-    ) async throws -> Token {
-        let begin = signOuts.own(request.begin)
-        try options.ownership.check(request)
-        if let keeping, let token = unsavedToken(of: keeping.login) {
-            return try await keep(token, begunAt: begin, keeping)
-        }
-        let provider = try await provider()
-        try checkSignOut(since: begin)
-        let token = try await busy.noting(system) {
-            try await provider.exchange(code: code, for: request, narrowedTo: details)
-        }
-        return try await keep(token, begunAt: begin, keeping)
-    }
-
-    /// Refuses a login that began before a sign-out.
-    func checkSignOut(since begin: SignOutCount.Mark) throws(OidcError) {
-        if signOuts.hasIncreased(since: begin) { throw .authorization(.signedOutDuringLogin) }
     }
 
     /// The redirect URI of a request. A request that was stored may be older than this configuration.
@@ -187,8 +130,14 @@ extension OidcClient {
             ? redirectTarget : RedirectTarget(request.redirectUri)
     }
 
-    private static func authorizing<Value>(_ work: () throws -> Value) throws(OidcError) -> Value {
-        do { return try work() } catch let error as PingError { throw OidcError.authorization(error) } catch {
+    private func code(
+        for request: AuthorizationRequest,
+        _ response: () throws -> AuthorizationResponse
+    ) throws(OidcError) -> String {
+        do {
+            try options.ownership.check(request)
+            return try response().code(for: request)
+        } catch let error as PingError { throw OidcError.authorization(error) } catch {
             throw OidcError(error)
         }
     }

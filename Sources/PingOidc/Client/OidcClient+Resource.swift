@@ -42,7 +42,7 @@ extension OidcClient {
                 try await http.inOneExchange(system) {
                     try await refresher.narrowed { [self] stored in
                         let provider = try await provider()
-                        return try await busy.noting(system) {
+                        return try await held.noting(system) {
                             try await provider.refresh(
                                 stored,
                                 resource: resource,

@@ -43,7 +43,7 @@ extension OidcClient {
         let revision = states.watchedRevision
         var stored: Token?
         do {
-            if unsaved.current == nil {
+            if held.withLock({ $0.unsaved == nil }) {
                 stored = try await storage.get()
                 if let revision { states.notice(hasToken: stored != nil, since: revision) }
                 if let stored, goal.isReached(with: stored, config.dpop, now: system.now()) { return .success(stored) }
@@ -64,7 +64,7 @@ extension OidcClient {
     /// - Parameter known: The token that the storage held before. A storage that is out of reach is not read again:
     ///   that would take its time limit twice.
     private func validToken(_ known: Token?, after error: PingError) async -> Token? {
-        if let token = unsaved.current?.token, isValid(token) { return token }
+        if let token = held.current.unsaved?.token, isValid(token) { return token }
         let stored = error.code == .storageUnavailable ? known : (try? await storage.get()) ?? nil
         return stored.flatMap { isValid($0) ? $0 : nil }
     }
@@ -111,18 +111,17 @@ extension OidcClient {
             dpop: config.dpop,
             system: system,
             logger: logger,
-            unsaved: unsaved,
-            inFlight: inFlight,
+            held: held,
             activity: config.activity,
             report: { [states] in states.report($0) },
             prepare: { [self] token in
-                try busy.current?.check(now: system.now())
+                try held.current.busy?.check(now: system.now())
                 try await http.inOneExchange(system) { try await provider().prepare(for: token) }
             },
             refresh: { [self] token in
                 try await http.inOneExchange(system) {
                     let provider = try await provider()
-                    return try await busy.noting(system) { try await provider.refresh(token) }
+                    return try await held.noting(system) { try await provider.refresh(token) }
                 }
             },
             revoke: { [self] token in

@@ -25,10 +25,7 @@ public final class OidcClient: Sendable {
     let flights = Flights()
     let pending = PendingRequests()
     let userinfoCache = UserinfoCache()
-    let unsaved = Locked<UnsavedToken?>(nil)
-    let inFlight = Locked<RefreshInFlight?>(nil)
-    let busy = Locked<BusyServer?>(nil)
-    let unsavedLogin = Locked<UnsavedLogin?>(nil)
+    let held = Locked(HeldTokens())
     let states = AuthStateHub()
     /// Counts sign-outs, for logins that are underway.
     package let signOuts: SignOutCount
@@ -75,7 +72,7 @@ public final class OidcClient: Sendable {
         storage = TokenGate(options, discovery)
     }
 
-    deinit { unsavedLogin.current?.abandon(storage) }
+    deinit { held.current.login?.abandon(storage) }
 
     /// The provider's metadata. The client fetches it at the first use, once for all callers.
     ///

@@ -35,7 +35,7 @@ extension OidcClient {
                 let event: DevicePoll.Event
                 (event, refusal) = try await ask(provider, device, key)
                 action = poll.handle(event, now: system.now())
-            case .finish(let token): return try await keep(token, begunAt: device.begin)
+            case .finish(let token): return try await keep(token, of: attempt(begunAt: device.begin))
             case .fail(let failure): throw DevicePoll.error(failure, refusal)
             }
         }

@@ -29,15 +29,15 @@ struct BusyServer: Sendable {
     }
 }
 
-extension Locked<BusyServer?> {
+extension Locked<HeldTokens> {
     /// Sends a request that spends a refresh token or a code, and remembers how long the server asks to wait.
     func noting<Output>(_ system: SystemServices, _ send: () async throws -> Output) async throws -> Output {
         do {
             let output = try await send()
-            set(nil)
+            withLock { $0.busy = nil }
             return output
         } catch {
-            set(BusyServer(error, now: system.now()))
+            withLock { $0.busy = BusyServer(error, now: system.now()) }
             throw error
         }
     }

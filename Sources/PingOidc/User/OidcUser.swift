@@ -15,6 +15,11 @@ package final class OidcUser: User {
         signOff = logout
     }
 
+    /// The user of a workflow, whose sign-off is the logout.
+    package convenience init(_ client: OidcClient, _ authorizer: (any Authorizer)? = nil, of workflow: Workflow) {
+        self.init(client: client, authorizer: authorizer) { await workflow.signOff() }
+    }
+
     /// See ``User/token()``; without a usable one the user asks the authorizer.
     package func token() async -> Result<Token, OidcError> {
         await client.token(authorizer: authorizer)

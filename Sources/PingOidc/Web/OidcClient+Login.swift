@@ -14,8 +14,8 @@ extension OidcClient {
         try request.checkExpiry(now: system.now())
         let redirect = try await session.open(request.url) { AuthorizationResponse.isRedirect($0, to: request) }
         let code = try code(fromRedirect: redirect, for: request)
-        // The redirect is gone with the browser.
-        return try await exchange(code: code, for: request, ifStill: nil, canFinish: false)
+        // Without a name: the redirect is gone with the browser.
+        return try await tokens(of: attempt(begunAt: request.begin)) { (request, Secret(code)) }
     }
 
     /// Ends the provider's session: in the browser when it can return to the app, else without one. Without an ID token there is nothing to end.
