@@ -36,15 +36,6 @@ public struct DaVinci: LoginProduct {
         return await workflow.start { context in context[.davinciOptions] = options }
     }
 
-    /// Resumes a flow that has left the process.
-    ///
-    /// - Parameter snapshot: The value that `ContinueNode.snapshot()` returned.
-    /// - Returns: The step, with untouched fields.
-    /// - Throws: `PingError` when the snapshot is damaged, has expired, or belongs to another configuration.
-    public func restore(_ snapshot: FlowSnapshot) async throws(PingError) -> ContinueNode {
-        try await workflow.restore(snapshot)
-    }
-
     /// The same as `user()`.
     public func daVinciUser() async -> (any User)? { await user() }
 }

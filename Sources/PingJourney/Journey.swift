@@ -103,14 +103,6 @@ public struct Journey: LoginProduct {
         try ResumeLink(link, trust: settings.endpoint.resumeTrust)
     }
 
-    /// Restores the step of a flow that has left the process. See `ContinueNode.snapshot()`.
-    ///
-    /// - Parameter snapshot: The value that `snapshot()` returned.
-    /// - Throws: `PingError` with code `snapshotUnusable` or `flowExpired`. See ``/PingOrchestrate/Workflow/restore(_:)``.
-    public func restore(_ snapshot: FlowSnapshot) async throws(PingError) -> ContinueNode {
-        try await workflow.restore(snapshot)
-    }
-
     private func start(_ start: JourneyStart, _ configure: (inout JourneyOptions) -> Void) async -> any Node {
         var options = JourneyOptions()
         configure(&options)

@@ -10,6 +10,14 @@ public enum AccessTokenProfile: Sendable, Hashable {
     /// registration gets tokens that break the first rule: register the service apart.
     case jwt
 
+    /// The types that the header may name.
+    var kind: CriticalHeaderRule.Kind {
+        switch self {
+        case .rfc9068: .other(["at+jwt"], expectation: "at+jwt")
+        case .jwt: .other(["at+jwt", "jwt", ""], expectation: "JWT, at+jwt or absent")
+        }
+    }
+
     /// Checks the claims that tell an access token from other tokens.
     func check(_ claims: JSON) throws {
         _ = try claims.text("sub")

@@ -14,7 +14,10 @@ public struct LogoutToken: Sendable, Hashable {
     /// The event that every logout token reports.
     static let event = "http://schemas.openid.net/event/backchannel-logout"
 
-    /// - Throws: ``IdTokenError`` for claims of another kind of token.
+    /// The types that the header may name. Many providers leave the type out.
+    static let kind = CriticalHeaderRule.Kind.other(["logout+jwt", "jwt", ""], expectation: "logout+jwt or JWT")
+
+    /// - Throws: `IdTokenError` for claims of another kind of token.
     init(_ claims: JSON) throws {
         guard claims["events"]?[Self.event]?.isObject == true else {
             throw IdTokenError(rule: "events", expected: "a back-channel logout", actual: claims.shown("events"))

@@ -12,7 +12,7 @@ extension OidcClient {
     ///   - request: The request.
     ///   - resource: The service, and what it requires.
     /// - Returns: The claims of the token.
-    /// - Throws: ``OidcError/authorizeError(cause:message:)`` with a cause `oidcUnacceptableToken` or `oidcUnacceptableProof` that names the rule:
+    /// - Throws: `OidcError.authorizeError` with a cause `oidcUnacceptableToken` or `oidcUnacceptableProof` that names the rule:
     ///   respond with 401 and the fields of ``ProtectedResource/challenge(for:)``. Every other error is one of the provider or the storage.
     public func verify(
         request: ReceivedRequest,

@@ -10,7 +10,7 @@ extension ProtectedResource {
     /// The header fields beside the status 401: `WWW-Authenticate` (RFC 6750, section 3, RFC 9449, section 7.1, and RFC 9728, section 5.1), and
     /// for a client that has to use a nonce of the service also `DPoP-Nonce` (RFC 9449, section 9).
     ///
-    /// - Parameter error: The error of ``OidcClient/verify(request:for:)``.
+    /// - Parameter error: The error of `OidcClient.verify(request:for:)`.
     /// - Returns: `nil` when the request is not at fault: the provider or the storage did not respond, so respond with 503.
     public func challenge(for error: OidcError) -> HTTPFields? {
         guard let cause = error.cause as? PingError,
@@ -50,7 +50,7 @@ extension OidcClient {
     /// ```
     ///
     /// - Parameter resource: The service.
-    /// - Throws: ``OidcError``; as ``metadata()``.
+    /// - Throws: `OidcError`; as `metadata()`.
     public func metadata(of resource: ProtectedResource) async throws(OidcError) -> JSON {
         let issuer: String
         do { issuer = try await metadata().issuer } catch { throw OidcError(error) }

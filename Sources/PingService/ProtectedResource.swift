@@ -13,7 +13,7 @@ public struct ProtectedResource: Sendable {
     public enum TokenCheck: Sendable, Hashable {
         /// It verifies the signature. A token that the provider has revoked stays valid until it expires.
         case signature
-        /// It asks the provider each time (RFC 7662), so it needs a ``OidcClientConfig/clientAuthentication``.
+        /// It asks the provider each time (RFC 7662), so it needs a `OidcClientConfig.clientAuthentication`.
         case introspection
     }
 
@@ -37,7 +37,7 @@ public struct ProtectedResource: Sendable {
     public var proofAlgorithms: Set<String> = []
     /// Whether each token has to be bound to a key (DPoP, RFC 9449) or to the client's certificate (RFC 8705).
     public var requiresBoundTokens = false
-    /// How long after it was made a proof may arrive, beside ``OidcClientConfig/clockSkew``.
+    /// How long after it was made a proof may arrive, beside `OidcClientConfig.clockSkew`.
     public var proofLifetime = Duration.seconds(60)
     /// The memory of the service for proofs, each of which is valid once. Instances of a service need one in common.
     public var proofs = ProofMemory()

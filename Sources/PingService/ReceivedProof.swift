@@ -65,7 +65,7 @@ struct ReceivedProof: Sendable {
             throw IdTokenError(rule: "crit", expected: "absent", actual: "there")
         }
         let algorithm = try algorithms.algorithm(of: token.header)
-        guard let json = token.header["jwk"], let key = try? JsonWebKey(json, rsa: .stranger),
+        guard let json = token.header["jwk"], let key = try? JsonWebKey(ofStranger: json),
             key.fits(algorithm)
         else {
             throw IdTokenError(rule: "jwk", expected: "a public key for the algorithm", actual: "something else")

@@ -38,7 +38,7 @@ struct ServiceNonces: Sendable {
     /// Checks the nonce of a proof.
     ///
     /// - Returns: A new nonce when half of this one's life is over, so that a client that keeps calling is never refused.
-    /// - Throws: ``IdTokenError`` with a new nonce.
+    /// - Throws: `IdTokenError` with a new nonce.
     func next(after claim: JSON?, at now: Date) throws -> String? {
         guard let claim else { throw refusal("missing", now) }
         guard let made = claim.string.flatMap(moment) else { throw refusal("another one", now) }

@@ -21,7 +21,7 @@ public struct TokenActor: Sendable, Hashable {
     /// Reads a claim of a token.
     ///
     /// - Returns: `nil` when nobody acts.
-    /// - Throws: ``IdTokenError`` for a claim that names nobody. It must not pass for a token of the user alone.
+    /// - Throws: `IdTokenError` for a claim that names nobody. It must not pass for a token of the user alone.
     static func read(_ claims: [String: JSON], _ name: String) throws(IdTokenError) -> TokenActor? {
         guard let claim = claims[name], claim != .null else { return nil }
         return try TokenActor(claim, name)

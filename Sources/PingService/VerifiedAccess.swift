@@ -15,6 +15,17 @@ public struct VerifiedAccess: Sendable {
         let list = claim?.array?.compactMap(\.string)
         return Set(list ?? (claim?.string ?? "").split(separator: " ").map(String.init))
     }
+
+    /// The details that the token allows (`authorization_details`, RFC 9396, section 9); empty for a list that cannot be read, too.
+    ///
+    /// Compare all that matters of the request with one detail, and refuse a request that none allows:
+    ///
+    /// ```swift
+    /// let isAllowed = access.authorizationDetails.contains { detail in
+    ///     detail.type == "payment_initiation" && (try? detail.decoded(as: Payment.self)) == payment
+    /// }
+    /// ```
+    public var authorizationDetails: [AuthorizationDetail] { AuthorizationDetails.read(claims: claims) }
 }
 
 extension VerifiedAccess: CustomStringConvertible, Redacted {

@@ -117,7 +117,7 @@ extension AuthorizationRequest: CustomStringConvertible, Redacted {
 }
 
 /// The options of one login, where they differ from the client's.
-struct LoginChanges: Sendable {
+package struct LoginChanges: Sendable {
     /// The response mode, such as `pi.flow`; `nil` for the server's default, a redirect.
     var responseMode: String?
     /// The URI that the response goes to; with the port of this login for a loopback redirect.

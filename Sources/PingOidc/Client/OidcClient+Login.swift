@@ -214,5 +214,4 @@ extension OidcClient {
         return try await tokens(of: attempt(begunAt: request.begin)) { (request, Secret(code)) }
     }
 
-
 }

@@ -11,8 +11,8 @@ public final class OidcClient: Sendable {
     package let logger: any Logger
 
     let storage: TokenGate
-    let system: SystemServices
-    let http: OAuthHTTP
+    package let system: SystemServices
+    package let http: OAuthHTTP
     let options: ClientOptions
     let credentials: ClientCredentials
     /// The registered redirect URI, parsed once; `nil` when it is not a URI, which an authorization request reports.
@@ -86,7 +86,7 @@ public final class OidcClient: Sendable {
     ///
     /// - Parameter login: The login that it is for; `nil` for everything else.
     @inline(never)
-    func provider(_ login: LoginChanges? = nil) async throws -> Provider {
+    package func provider(_ login: LoginChanges? = nil) async throws -> Provider {
         let metadata = try await metadata()
         try config.securityProfile?.check(metadata, for: config)
         return Provider(self, login, metadata)

@@ -29,9 +29,7 @@ enum PrivateKey: Sendable {
         case .ed25519(let key): return [UInt8](try key.signature(for: data))
         }
     }
-}
 
-extension PrivateKey {
     /// Reads a JSON Web Key with its private members (RFC 7518, section 6, and RFC 8037).
     init(jwk json: JSON) throws(PingError) {
         guard let key = try? Self.key(json) else {

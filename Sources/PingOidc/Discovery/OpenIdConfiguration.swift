@@ -115,9 +115,7 @@ public struct OpenIdConfiguration: Sendable, Hashable, Codable {
         hasher.combine(issuer)
         hasher.combine(document)
     }
-}
 
-extension OpenIdConfiguration {
     /// Whether every authorization request has to be pushed first (RFC 9126).
     package var requiresPushedAuthorizationRequests: Bool {
         document["require_pushed_authorization_requests"]?.lenientBool ?? false

@@ -1,7 +1,7 @@
 import Crypto
 
 /// One public key of a provider's key set that can check signatures (RFC 7517), read and checked once.
-struct JsonWebKey: Sendable {
+package struct JsonWebKey: Sendable {
     /// The key's name, `kid`.
     let keyID: Identifier?
     /// The issuer that the key is for, at a provider for many tenants.
@@ -12,6 +12,9 @@ struct JsonWebKey: Sendable {
 
     /// Members that only a private key (RFC 7518, sections 6.2.2 and 6.3.2) or a secret one (6.4) has.
     private static let privateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
+
+    /// A key that anybody may have sent.
+    package init(ofStranger json: JSON) throws(JsonWebKeyError) { try self.init(json, rsa: .stranger) }
 
     init(_ json: JSON, rsa limits: PublicKey.RSALimits = .provider) throws(JsonWebKeyError) {
         guard json["kty"]?.string != nil else { throw .unknownKind }
@@ -32,19 +35,17 @@ struct JsonWebKey: Sendable {
     }
 
     /// Whether the key is for an algorithm.
-    func fits(_ other: SignatureAlgorithm) -> Bool {
+    package func fits(_ other: SignatureAlgorithm) -> Bool {
         publicKey.fits(other) && (algorithm == nil || algorithm == other)
     }
 
     /// Whether this key has made a signature.
-    func verifies(_ token: SignedToken, _ algorithm: SignatureAlgorithm) -> Bool {
+    package func verifies(_ token: SignedToken, _ algorithm: SignatureAlgorithm) -> Bool {
         publicKey.isValidSignature(token.signature, for: token.signingInput, algorithm)
     }
-}
 
-extension JsonWebKey {
     /// The name that tokens, proofs and authorization requests have for a key (RFC 7638, section 3.2, and RFC 8037, section 2).
-    static func thumbprint(of json: JSON) -> String {
+    package static func thumbprint(of json: JSON) -> String {
         let names =
             switch json["kty"]?.string {
             case "RSA": ["e", "kty", "n"]
@@ -62,7 +63,7 @@ extension DPoPKey {
 }
 
 /// Why an entry of a key set cannot check signatures.
-enum JsonWebKeyError: Error, Sendable, Equatable {
+package enum JsonWebKeyError: Error, Sendable, Equatable {
     /// It has no `kty`, or its `kty` and `crv` are none that this SDK knows.
     case unknownKind
     /// Its `use` or `key_ops` is another than to check signatures.

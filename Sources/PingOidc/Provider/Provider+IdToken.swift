@@ -37,7 +37,9 @@ extension Provider {
     /// Checks the signature of a token that the provider issues to this client: an ID token or a logout token.
     ///
     /// - Returns: The hash functions that its algorithm uses for the hashes in its claims.
-    func verifyIssuerSignature(of token: SignedToken, kind: CriticalHeaderRule.Kind) async throws -> [TokenDigest] {
+    package func verifyIssuerSignature(of token: SignedToken, kind: CriticalHeaderRule.Kind) async throws
+        -> [TokenDigest]
+    {
         if let (algorithm, secret) = try SharedSecretRule(options.config).key(of: token.header) {
             try CriticalHeaderRule(kind: kind).check(token.header)
             guard algorithm.verifies(token, secret) else {
@@ -53,10 +55,12 @@ extension Provider {
     }
 
     /// The rule for the issuer of a token.
-    var issuerRule: IssuerRule { IssuerRule(issuer: Identifier(metadata.issuer), template: options.issuerTemplate) }
+    package var issuerRule: IssuerRule {
+        IssuerRule(issuer: Identifier(metadata.issuer), template: options.issuerTemplate)
+    }
 
     /// For whom a token may have been issued.
-    var audienceRule: AudienceRule {
+    package var audienceRule: AudienceRule {
         AudienceRule(
             clientId: Identifier(options.config.clientId),
             trusted: Set(options.config.trustedAudiences.map { Identifier($0) })
@@ -84,7 +88,7 @@ extension Provider {
     /// explain the signature, because providers change keys at any time.
     ///
     /// - Throws: ``IdTokenError``, or the error of fetching the keys.
-    func verifySignature(
+    package func verifySignature(
         of token: SignedToken,
         _ rule: AlgorithmRule,
         kind: CriticalHeaderRule.Kind = .idToken

@@ -158,7 +158,7 @@ extension Provider {
     }
 
     /// - Parameter purpose: The token or information that the client asks for, as the message names it.
-    func requireAuthentication(_ purpose: String) throws {
+    package func requireAuthentication(_ purpose: String) throws {
         guard case .none = credentials.authentication else { return }
         throw PingError(
             .invalidConfiguration,

@@ -4,15 +4,15 @@ import HTTPTypes
 ///
 /// Its methods are the requests that OpenID Connect has. Each file of an extension holds one of them. A class, so that a function that
 /// waits for a response holds a reference in place of 1.4 kilobytes.
-final class Provider: Sendable {
-    let options: ClientOptions
+package final class Provider: Sendable {
+    package let options: ClientOptions
     /// The text of the scopes, which is the same in every request.
     let scope: String
     let credentials: ClientCredentials
     let metadata: OpenIdConfiguration
-    let http: OAuthHTTP
+    package let http: OAuthHTTP
     let cache: ProviderCache
-    let system: SystemServices
+    package let system: SystemServices
     let dpop: DPoP
     /// Revokes tokens that fail their checks, where that is safe.
     let discard: @Sendable (Token) -> Task<Void, Never>?
@@ -28,7 +28,7 @@ final class Provider: Sendable {
     }
 
     /// The algorithms of the client's profile; empty for a client without one.
-    var profileAlgorithms: Set<String> { options.config.securityProfile?.algorithmNames ?? [] }
+    package var profileAlgorithms: Set<String> { options.config.securityProfile?.algorithmNames ?? [] }
 
     /// The URL of an endpoint for this client, from the provider's metadata or, if they do not name it, from its second document.
     func url(of endpoint: OpenIdEndpoint) async throws -> WebURL {
@@ -42,7 +42,7 @@ final class Provider: Sendable {
     /// - Parameter secrets: The parts of the form that an error must not quote.
     /// - Returns: A successful response, and the secrets that its errors must not quote.
     /// - Throws: ``OAuthErrorResponse`` for any other response.
-    func post(
+    package func post(
         _ form: [(name: String, value: String)],
         to endpoint: OpenIdEndpoint,
         secrets: [Secret] = [],
@@ -104,9 +104,7 @@ final class Provider: Sendable {
         }
         return error
     }
-}
 
-extension Provider {
     /// The metadata that names an endpoint. Some providers name endpoints of OAuth only in a document for OAuth clients (RFC 8414), such as
     /// django-oauth-toolkit its revocation.
     ///
@@ -140,7 +138,7 @@ extension Provider {
 struct SecondSource: Sendable {
     let issuer: String
     let address: WebURL
-    let http: OAuthHTTP
+    package let http: OAuthHTTP
 
     static let path = "/.well-known/oauth-authorization-server"
 

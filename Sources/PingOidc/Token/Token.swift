@@ -162,7 +162,7 @@ extension Token {
 
 extension Date {
     /// Whole seconds since 1970, held within what fits.
-    var secondsSince1970: Int64 {
+    package var secondsSince1970: Int64 {
         Int64(exactly: timeIntervalSince1970.rounded(.down)) ?? (timeIntervalSince1970 < 0 ? .min : .max)
     }
 }

@@ -54,6 +54,15 @@ extension LoginProduct {
     @discardableResult
     public func signOff() async -> Result<SignOffReport, SignOffError> { await workflow.signOff() }
 
+    /// Restores the step of a flow that has left the process. See `ContinueNode.snapshot()`.
+    ///
+    /// - Parameter snapshot: The value that `snapshot()` returned.
+    /// - Returns: The step, with untouched fields.
+    /// - Throws: `PingError` with code `snapshotUnusable` or `flowExpired`. See ``/PingOrchestrate/Workflow/restore(_:)``.
+    public func restore(_ snapshot: FlowSnapshot) async throws(PingError) -> ContinueNode {
+        try await workflow.restore(snapshot)
+    }
+
     /// The events of all flows from now on, without secrets. Every call returns a new stream.
     public func events() -> AsyncStream<FlowEvent> { workflow.events() }
 }

@@ -1,9 +1,9 @@
 /// `aud` names this client, and beside it only audiences the app trusts.
-struct AudienceRule {
+package struct AudienceRule {
     let clientId: Identifier
     let trusted: Set<Identifier>
 
-    func check(_ claims: JSON) throws {
+    package func check(_ claims: JSON) throws {
         let audiences = claims.audiences
         guard audiences.contains(clientId) else {
             throw IdTokenError(rule: "aud", expected: "“\(clientId)”", actual: claims.shown("aud"))
@@ -21,18 +21,18 @@ struct AudienceRule {
 
 extension JSON {
     /// The audiences of a token: one text, or a list.
-    var audiences: [Identifier] {
+    package var audiences: [Identifier] {
         self["aud"]?.identifier.map { [$0] } ?? self["aud"]?.array?.map { $0.identifier ?? Identifier("") } ?? []
     }
 }
 
 /// `iss` is the provider's issuer, code point for code point, or that of the token's tenant.
-struct IssuerRule {
+package struct IssuerRule {
     let issuer: Identifier
     /// The form of the issuers of a provider for many tenants; `nil` for every other provider.
     var template: IssuerTemplate?
 
-    func check(_ claims: JSON) throws {
+    package func check(_ claims: JSON) throws {
         guard let template else { return try check(claims, issuer, "“\(issuer)”") }
         try check(claims, template.issuer(of: claims), "“\(template.text)” with the tenant of tid")
     }
@@ -103,7 +103,7 @@ struct AuthenticationContextRule {
 
 extension JSON {
     /// A point in time of an ID token.
-    func time(_ claim: String) throws -> TimeInterval {
+    package func time(_ claim: String) throws -> TimeInterval {
         guard let value = self[claim]?.double, value.isFinite else {
             throw flaw(claim, expected: "a time", but: "no number")
         }
@@ -111,7 +111,7 @@ extension JSON {
     }
 
     /// A claim that has to be a text.
-    func text(_ claim: String) throws -> String {
+    package func text(_ claim: String) throws -> String {
         guard let text = self[claim]?.string, !text.isEmpty else {
             throw flaw(claim, expected: "a text", but: "empty or not a text")
         }
@@ -119,7 +119,7 @@ extension JSON {
     }
 
     /// The error of a claim that is missing, or breaks its rule.
-    func flaw(
+    package func flaw(
         _ claim: String,
         expected: String,
         but actual: String = "another one",
@@ -130,18 +130,23 @@ extension JSON {
     }
 
     /// A claim for an error message.
-    func shown(_ claim: String) -> String {
+    package func shown(_ claim: String) -> String {
         guard let value = self[claim] else { return "missing" }
         return "“\(value.string ?? value.text())”"
     }
 }
 
 /// The signature's algorithm is a public-key one that the app, or else the provider's metadata, names.
-struct AlgorithmRule {
+package struct AlgorithmRule {
     let allowed: Set<String>
     let advertised: [String]
 
-    func algorithm(of header: JSON) throws -> SignatureAlgorithm {
+    package init(allowed: Set<String>, advertised: [String] = []) {
+        self.allowed = allowed
+        self.advertised = advertised
+    }
+
+    package func algorithm(of header: JSON) throws -> SignatureAlgorithm {
         let name = header["alg"]?.string ?? "missing"
         guard let algorithm = SignatureAlgorithm(name: name), permits(algorithm) else {
             throw IdTokenError(rule: "alg", expected: expectation, actual: "“\(name)”")
@@ -156,7 +161,7 @@ struct AlgorithmRule {
         return allowed.isEmpty ? "a public-key algorithm" : "one of \(allowed.sorted().joined(separator: ", "))"
     }
 
-    func permits(_ algorithm: SignatureAlgorithm) -> Bool {
+    package func permits(_ algorithm: SignatureAlgorithm) -> Bool {
         let names = allowed.isEmpty ? advertised : Array(allowed)
         return names.isEmpty || names.contains { SignatureAlgorithm(name: $0) == algorithm }
     }
@@ -164,19 +169,17 @@ struct AlgorithmRule {
 
 /// The header names no extension that would have to be understood (RFC 7515, section 4.1.11), and is that of the kind of token
 /// that is expected (RFC 8725, section 3.11).
-struct CriticalHeaderRule {
+package struct CriticalHeaderRule {
     /// The purpose of a token.
-    enum Kind {
+    package enum Kind {
         case idToken
-        case accessToken(AccessTokenProfile)
-        case logoutToken
+        /// Another purpose, by the names that its tokens may have in lower case, and these in words.
+        case other(Set<String>, expectation: String)
 
         fileprivate var expectation: String {
             switch self {
             case .idToken: "JWT"
-            case .accessToken(.rfc9068): "at+jwt"
-            case .accessToken(.jwt): "JWT, at+jwt or absent"
-            case .logoutToken: "logout+jwt or JWT"
+            case .other(_, let expectation): expectation
             }
         }
     }
@@ -199,29 +202,26 @@ struct CriticalHeaderRule {
         switch kind {
         // The media type of another kind ends in +jwt. What else providers write says nothing of the kind.
         case .idToken: !name.hasSuffix("+jwt") || name == "id_token+jwt"
-        case .accessToken(.rfc9068): name == "at+jwt"
-        case .accessToken(.jwt): ["at+jwt", "jwt", ""].contains(name)
-        // Many providers leave the type out.
-        case .logoutToken: ["logout+jwt", "jwt", ""].contains(name)
+        case .other(let names, _): names.contains(name)
         }
     }
 }
 
 /// The rules for the times in a token, by this device's clock.
-struct TimeRules {
-    let now: Date
+package struct TimeRules {
+    package let now: Date
     /// By how many seconds the clocks may differ.
     let skew: TimeInterval
 
     /// `exp` is in the future.
-    func checkExpiry(_ claims: JSON) throws {
+    package func checkExpiry(_ claims: JSON) throws {
         guard try claims.time("exp") > now.timeIntervalSince1970 - skew else {
             throw flaw("exp", "in the future", "past")
         }
     }
 
     /// `nbf`, if it is there, is not in the future.
-    func checkStart(_ claims: JSON) throws {
+    package func checkStart(_ claims: JSON) throws {
         if claims["nbf"] == nil { return }
         guard try claims.time("nbf") <= now.timeIntervalSince1970 + skew else {
             throw flaw("nbf", "past", "in the future")
@@ -229,7 +229,7 @@ struct TimeRules {
     }
 
     /// `iat` is not in the future and not long ago.
-    func checkIssue(_ claims: JSON, ageLimit: TimeInterval) throws {
+    package func checkIssue(_ claims: JSON, ageLimit: TimeInterval) throws {
         guard try age(of: "iat", claims) <= ageLimit + skew else { throw flaw("iat", "recent", "too long ago") }
     }
 
@@ -259,5 +259,5 @@ struct TimeRules {
 
 extension Provider {
     /// The rules for times, now.
-    var times: TimeRules { TimeRules(now: system.now(), skew: options.config.clockSkew / .seconds(1)) }
+    package var times: TimeRules { TimeRules(now: system.now(), skew: options.config.clockSkew / .seconds(1)) }
 }
