@@ -5,7 +5,7 @@ struct SuccessReport: Sendable {
     let session: any Session
     /// The tokens; `nil` without OpenID Connect.
     let token: Token?
-    let redaction: Redaction
+    let redaction: SecretDisplay
     /// Whether the flow used a stored session and asked nothing.
     var isReused = false
 

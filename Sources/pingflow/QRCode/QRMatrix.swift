@@ -1,5 +1,5 @@
 /// A QR code of a text (ISO/IEC 18004) as its modules.
-struct QRCode: Sendable, Hashable {
+struct QRMatrix: Sendable, Hashable {
     /// How many modules a side has.
     let size: Int
     /// Whether each module is dark, row by row, without the light margin.

@@ -1,5 +1,5 @@
 /// Decides whether secrets are printed.
-struct Redaction: Sendable {
+struct SecretDisplay: Sendable {
     /// Whether the user asked for them.
     let showsSecrets: Bool
 

@@ -2,7 +2,7 @@ import Foundation
 import PingFido
 
 /// The request for a ceremony, until the client submits its outcome.
-struct PasskeyRequest: Sendable {
+struct IssuedCeremony: Sendable {
     let challenge: Data
     let userVerification: Requirement
 }

@@ -1,5 +1,5 @@
 /// Decides what polling does next. Knows no clock and no network: it handles events and returns actions.
-struct PollingMachine: Sendable {
+struct ChallengeMachine: Sendable {
     /// An instruction to the driver.
     enum Action: Sendable, Equatable {
         case wait(Duration)
@@ -58,7 +58,7 @@ struct PollingMachine: Sendable {
     var progress: PollingStatus { .continuing(retryCount: retry, maxRetries: maxRetries) }
 }
 
-extension PollingMachine.Event {
+extension ChallengeMachine.Event {
     /// Whether the server, or the network in its place, has said something.
     var isResponse: Bool {
         switch self {

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("What polling does next")
 struct PollingMachineTests {
-    private let wait = PollingMachine.Action.wait(.seconds(2))
+    private let wait = ChallengeMachine.Action.wait(.seconds(2))
 
     private func script(
-        _ events: [PollingMachine.Event],
+        _ events: [ChallengeMachine.Event],
         retries: Int = 2,
         asksChallenge: Bool = true
-    ) -> [PollingMachine.Action] {
-        var machine = PollingMachine(interval: .seconds(2), maxRetries: retries, asksChallenge: asksChallenge)
+    ) -> [ChallengeMachine.Action] {
+        var machine = ChallengeMachine(interval: .seconds(2), maxRetries: retries, asksChallenge: asksChallenge)
         return events.map { machine.handle($0) }
     }
 
@@ -33,7 +33,7 @@ struct PollingMachineTests {
     }
 
     @Test func `A server that asks for patience gets it, and each time is a try`() {
-        let busy = PollingMachine.Event.busy(retryAfter: .seconds(30))
+        let busy = ChallengeMachine.Event.busy(retryAfter: .seconds(30))
         let actions = script([.started, .waited, busy, .waited, .busy(retryAfter: .seconds(1))])
         #expect(actions == [wait, .ask, .wait(.seconds(30)), .ask, .finish(.timedOut)])
         #expect(script([.started, .waited, .busy(retryAfter: .zero)], retries: 3).last == wait)
@@ -41,12 +41,12 @@ struct PollingMachineTests {
 
     @Test func `Without a challenge each try is one wait, and the tries continue counting`() {
         let actions = script([.started, .waited, .started, .waited, .started], asksChallenge: false)
-        let tries = (1...2).map { PollingMachine.Action.finish(.continuing(retryCount: $0, maxRetries: 2)) }
+        let tries = (1...2).map { ChallengeMachine.Action.finish(.continuing(retryCount: $0, maxRetries: 2)) }
         #expect(actions == [wait, tries[0], wait, tries[1], .finish(.timedOut)])
     }
 
     @Test func `Time that is up uses up all tries, so that a step that comes again gets no more of it`() {
-        var machine = PollingMachine(interval: .seconds(2), maxRetries: 9, asksChallenge: true)
+        var machine = ChallengeMachine(interval: .seconds(2), maxRetries: 9, asksChallenge: true)
         #expect(machine.handle(.overdue) == .finish(.timedOut))
         #expect(machine.handle(.started) == .finish(.timedOut))
         #expect(machine.retry == 9)
@@ -54,10 +54,10 @@ struct PollingMachineTests {
 
     @Test(arguments: 0..<50)
     func `Whatever happens, no more tries are made than allowed`(seed: Int) {
-        var machine = PollingMachine(interval: .zero, maxRetries: 5, asksChallenge: seed.isMultiple(of: 2))
+        var machine = ChallengeMachine(interval: .zero, maxRetries: 5, asksChallenge: seed.isMultiple(of: 2))
         var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
         let responses: [PollingStatus?] = [nil, .expired, .complete(status: "x")]
-        var event = PollingMachine.Event.started
+        var event = ChallengeMachine.Event.started
         var asked = 0
         for _ in 0..<200 {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

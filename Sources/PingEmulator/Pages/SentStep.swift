@@ -1,7 +1,7 @@
 import PingLoginWeb
 
 /// A step on its way to the server. The user may have to visit an identity provider first.
-struct StepSubmission: Sendable {
+struct SentStep: Sendable {
     let login: Task<WebLogin, Never>
     let departures: AsyncStream<String>
 

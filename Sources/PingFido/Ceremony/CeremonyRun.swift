@@ -1,5 +1,5 @@
 /// Runs one ceremony with an authenticator and fills in the step in any case: with the outcome or with the error.
-struct Ceremony {
+struct CeremonyRun {
     private let context: FlowContext?
     private let authenticator: (any Authenticator)?
     /// Whether the authenticator waits in the background, or the server wants that. The user can still answer the step in another way.
