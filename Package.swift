@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "PingOrchestrate", targets: ["PingOrchestrate"]),
         .library(name: "PingBrowser", targets: ["PingBrowser"]),
         .library(name: "PingOidc", targets: ["PingOidc"]),
+        .library(name: "PingService", targets: ["PingService"]),
         .library(name: "PingJourney", targets: ["PingJourney"]),
         .library(name: "PingDavinci", targets: ["PingDavinci"]),
         .library(name: "PingFido", targets: ["PingFido"]),
@@ -105,6 +106,8 @@ let package = Package(
             name: "PingOidc",
             dependencies: ["PingOrchestrate", "PingBrowser", .crypto, .cryptoExtras, .httpTypes]
         ),
+        // What a service needs that receives tokens.
+        .target(name: "PingService", dependencies: ["PingOidc", .crypto, .httpTypes]),
         .target(name: "PingJourney", dependencies: ["PingOidc", "PingFido", .crypto, .httpTypes]),
         .target(name: "PingDavinci", dependencies: ["PingOidc", "PingFido", .httpTypes]),
         .target(name: "PingLogin", dependencies: ["PingJourney", "PingDavinci"]),
@@ -214,7 +217,7 @@ let package = Package(
         .testTarget(
             name: "PingOidcTests",
             dependencies: [
-                "PingOidc", "PingEmulator", "PingTransportConformance", .crypto, .cryptoExtras, .httpTypes, .jwtKit,
+                "PingService", "PingEmulator", "PingTransportConformance", .crypto, .cryptoExtras, .httpTypes, .jwtKit,
             ]
         ),
         .testTarget(
@@ -243,7 +246,7 @@ let package = Package(
         // Two providers, and clients that share one place for their tokens.
         .target(
             name: "TwoProviders",
-            dependencies: ["PingJourney", "PingDavinci", "PingEmulator", "PingTestKit", .httpTypes],
+            dependencies: ["PingJourney", "PingDavinci", "PingService", "PingEmulator", "PingTestKit", .httpTypes],
             path: "Tests/Support/TwoProviders"
         ),
         // Chromium, without a window.
@@ -270,7 +273,7 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "PingLoginUI", "PingLoginWeb", "PingEmulator", "PingTransportConformance", "PingAsyncHTTPClient",
-                "PingPostgreSQL", "PingRedis", "PingSQLite", .logging,
+                "PingPostgreSQL", "PingRedis", "PingSQLite", "PingService", .logging,
             ]
         ),
         .testTarget(
@@ -341,8 +344,8 @@ let writtenByReaders: Set = ["CompatibilityTests", "DocumentationTests", "Produc
 // The modules in which every use of an unsafe pointer or system call is marked `unsafe`.
 let memorySafe: Set = [
     "PingCommons", "PingLogger", "PingStorage", "PingNetwork", "PingText", "PingOrchestrate", "PingFido", "PingBrowser",
-    "PingOidc", "PingJourney", "PingDavinci", "PingLogin", "PingLoginUI", "PingLoginWeb", "PingEmulator",
-    "PingAsyncHTTPClient", "PingRecords", "PingPostgreSQL", "PingRedis", "PingSQLite", "PingTestKit",
+    "PingOidc", "PingService", "PingJourney", "PingDavinci", "PingLogin", "PingLoginUI", "PingLoginWeb",
+    "PingEmulator", "PingAsyncHTTPClient", "PingRecords", "PingPostgreSQL", "PingRedis", "PingSQLite", "PingTestKit",
     "PingTransportConformance", "pingflow",
 ]
 

@@ -13,7 +13,7 @@
 /// ```
 ///
 /// A value that never changes after you create it. Use it from any task, for any number of flows at once.
-public struct DaVinci: Sendable {
+public struct DaVinci: LoginProduct {
     /// The engine that runs the flows.
     public let workflow: Workflow
 
@@ -36,21 +36,6 @@ public struct DaVinci: Sendable {
         return await workflow.start { context in context[.davinciOptions] = options }
     }
 
-    /// Resumes a flow that has left the process.
-    ///
-    /// - Parameter snapshot: The value that `ContinueNode.snapshot()` returned.
-    /// - Returns: The step, with untouched fields.
-    /// - Throws: `PingError` when the snapshot is damaged, has expired, or belongs to another configuration.
-    public func restore(_ snapshot: FlowSnapshot) async throws(PingError) -> ContinueNode {
-        try await workflow.restore(snapshot)
-    }
-
-    /// Ends the session on this device and at the server.
-    ///
-    /// - Returns: The outcome of each step; a failure when one of them failed.
-    @discardableResult
-    public func signOff() async -> Result<SignOffReport, SignOffError> { await workflow.signOff() }
-
-    /// The events of all flows from now on. Every call returns a new stream.
-    public func events() -> AsyncStream<FlowEvent> { workflow.events() }
+    /// The same as `user()`.
+    public func daVinciUser() async -> (any User)? { await user() }
 }

@@ -89,3 +89,13 @@ public final class Emulator: Sendable {
         configuration.discoveryEndpoint(origin: url, realm: realm)
     }
 }
+
+/// The transport in process: a client that needs no socket.
+struct InProcessHttpClient: HttpClient {
+    let emulator: Emulator
+
+    func send(_ request: HttpRequest) async throws -> HttpResponse {
+        try Task.checkCancellation()
+        return try await emulator.respond(to: request)
+    }
+}

@@ -9,7 +9,7 @@
 /// ```
 ///
 /// A journey never changes after you create it. Use it from any task, for any number of flows at once.
-public struct Journey: Sendable {
+public struct Journey: LoginProduct {
     /// The engine that runs the flows.
     public let workflow: Workflow
     let settings: JourneySettings
@@ -102,17 +102,6 @@ public struct Journey: Sendable {
     private func resumeLink(_ link: String) throws -> ResumeLink {
         try ResumeLink(link, trust: settings.endpoint.resumeTrust)
     }
-
-    /// Restores the step of a flow that has left the process. See `ContinueNode.snapshot()`.
-    ///
-    /// - Parameter snapshot: The value that `snapshot()` returned.
-    /// - Throws: `PingError` with code `snapshotUnusable` or `flowExpired`. See ``/PingOrchestrate/Workflow/restore(_:)``.
-    public func restore(_ snapshot: FlowSnapshot) async throws(PingError) -> ContinueNode {
-        try await workflow.restore(snapshot)
-    }
-
-    /// The events of all flows from now on, without secrets. Every call returns a new stream.
-    public func events() -> AsyncStream<FlowEvent> { workflow.events() }
 
     private func start(_ start: JourneyStart, _ configure: (inout JourneyOptions) -> Void) async -> any Node {
         var options = JourneyOptions()

@@ -1,3 +1,5 @@
+import Crypto
+
 /// The named records of a server or a file, each with a value, a lease and a fence.
 ///
 /// The fence is a number that grows with every lease and with every change that is made without one. A change under a lease
@@ -59,5 +61,14 @@ package protocol RecordTable: Sendable {
 extension RecordTable {
     package func claim(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Bool {
         try await take(name, owner: owner, for: duration) != nil
+    }
+}
+
+/// The name of an account's record in a store.
+enum RecordName {
+    /// The account, or a digest of one that a store could not take as a key.
+    static func of(_ account: String) -> String {
+        guard account.utf8.count > 512 || account.utf8.contains(0) else { return account }
+        return "sha256:" + Hexadecimal.text(of: SHA256.hash(data: Data(account.utf8)))
     }
 }

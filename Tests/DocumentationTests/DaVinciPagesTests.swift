@@ -60,7 +60,7 @@ struct DaVinciInTenMinutesTests {
             let token = try await user.token().get()
             let claims = try await user.userinfo().get()
             let end = Date(timeIntervalSince1970: TimeInterval(token.expiresAt ?? 0))
-            print("\(claims["given_name"]?.string ?? "") is signed in until \(end.formatted()).")
+            print("\(claims["given_name"]?.string ?? "") until \(end)")
         }
         #expect(shown.current.last?.hasPrefix("Jo until ") == true)
         #expect(await daVinci.start() is SuccessNode)

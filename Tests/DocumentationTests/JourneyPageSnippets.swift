@@ -77,15 +77,15 @@ private func steps(_ journey: Journey) async {
         node = await step.next()
     }
     node = await node.poll { progress in print(progress) }
-    try? await end(node)
+    await end(node)
 }
 
-private func end(_ node: any Node) async throws {
+private func end(_ node: any Node) async {
     switch node.kind {
     case .success(let success):
-        let token = try await success.user?.token().get()
-        let end = Date(timeIntervalSince1970: TimeInterval(token?.expiresAt ?? 0))
-        print("Signed in until", end.formatted())
+        if let end = try? await success.user?.token().get().expiresAt {
+            print("Signed in until", Date(timeIntervalSince1970: TimeInterval(end)))
+        }
     case .error(let error):
         print("The server says:", error.message, "You may try again:", error.canRetry)
     case .failure(let failure):

@@ -2,6 +2,7 @@
 // The formatter stays away: the blocks stand here as they stand in the pages.
 
 import PingJourney
+import PingService
 import Testing
 
 // The blocks of “A payment is not a scope” in the guide “For a bank”, and of the comments of `AuthorizationDetail` and

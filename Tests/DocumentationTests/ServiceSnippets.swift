@@ -6,6 +6,7 @@ import HTTPTypes
 import PingEmulator
 import PingJourney
 import PingRecords
+import PingService
 import PingTestKit
 import Testing
 

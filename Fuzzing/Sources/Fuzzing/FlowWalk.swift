@@ -10,7 +10,7 @@ func walk(from start: any Node, restore: (FlowSnapshot) async -> ContinueNode?) 
     for _ in 0..<8 {
         _ = (node.message, "\(node)", node.cause.map { "\($0)" })
         guard let step = node as? ContinueNode ?? (node as? ErrorNode)?.continueNode else { return }
-        let reader = FieldReader(redaction: Redaction(showsSecrets: false), isWaiting: false)
+        let reader = FieldReader(redaction: SecretDisplay(showsSecrets: false), isWaiting: false)
         for source in FieldReader.sources(of: step) { _ = (reader.field(source), Button(source, reader)) }
         if let snapshot = try? step.snapshot(), let restored = await restore(snapshot) {
             let count = FieldReader.sources(of: step).count

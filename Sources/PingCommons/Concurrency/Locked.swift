@@ -8,12 +8,12 @@ public import PingPlatform
 ///
 /// Copies share the value and its lock. Never call out to unknown code, and never wait, while holding the lock.
 public struct Locked<Value>: @unchecked Sendable {
-    @usableFromInline let storage: LockedStorage<Value>
+    @usableFromInline let storage: LockedMemory<Value>
 
     /// Creates a locked value.
     @inlinable
     public init(_ value: sending Value) {
-        storage = LockedStorage.make(value)
+        storage = LockedMemory.make(value)
     }
 
     /// Runs `body` with exclusive access to the value.
@@ -55,12 +55,12 @@ extension Locked: Redacted {}
 ///
 /// The mutex never moves: it lives in the block, from `make` to `deinit`.
 @usableFromInline
-@safe final class LockedStorage<Value>: ManagedBuffer<Value, pthread_mutex_t> {
+@safe final class LockedMemory<Value>: ManagedBuffer<Value, pthread_mutex_t> {
     @inlinable
-    static func make(_ value: sending Value) -> LockedStorage<Value> {
+    static func make(_ value: sending Value) -> LockedMemory<Value> {
         // One expression, since a mutex is an unsafe type on Linux and a safe one on Apple systems, where `unsafe` before `create`
         // alone is a warning.
-        let buffer = unsafe unsafeDowncast(create(minimumCapacity: 1) { _ in value }, to: LockedStorage<Value>.self)
+        let buffer = unsafe unsafeDowncast(create(minimumCapacity: 1) { _ in value }, to: LockedMemory<Value>.self)
         unsafe buffer.withUnsafeMutablePointerToElements { mutex in
             unsafe mutex.initialize(to: pthread_mutex_t())
             unsafe pthread_mutex_init(mutex, nil)

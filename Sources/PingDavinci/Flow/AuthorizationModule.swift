@@ -60,44 +60,44 @@ enum AuthorizationModule {
         }
         if context.isSignedOut { throw PingError.signedOutDuringLogin }
         let parameters = (success.input["authorizeResponse"]?.object ?? [:]).compactMapValues(\.lenientString)
-        let code: String
-        do { code = try client.code(fromParameters: parameters, for: authorization) } catch {
+        let code: Secret
+        do { code = Secret(try client.code(fromParameters: parameters, for: authorization)) } catch {
             context[.hasLostTokens] = true
             throw PingError.tokenExchangeFailed(of: "flow", error, canRepeat: false)
         }
-        // A failure before the code is sent costs no login.
-        do {
-            _ = try await client.trustedOrigins()
-            try Task.checkCancellation()
-        } catch {
-            throw PingError.tokenExchangeFailed(of: "flow", error)
-        }
         try await exchange(code, authorization, context, client)
         var success = success
-        success[.user] = OidcUser(client: client) { [workflow = context.workflow] in await workflow.signOff() }
+        success[.user] = OidcUser(client, of: context.workflow)
         return success
     }
 
     /// The client sends the code to the token endpoint once, whatever the response is: a server revokes what it issued for a code that
     /// comes twice (RFC 6749, section 4.1.2). A second `next()` only stores tokens that the storage has refused.
     private static func exchange(
-        _ code: String,
+        _ code: Secret,
         _ authorization: AuthorizationRequest,
         _ context: FlowContext,
         _ client: OidcClient
     ) async throws {
-        if context[.isCodeSpent] == true, client.unsavedToken(of: Secret(code)) == nil {
+        if context[.isCodeSpent] == true, client.unsavedToken(of: code) == nil {
             throw PingError(
                 .alreadySubmitted,
                 "The flow succeeded, but its tokens did not arrive, and the server gives them once.",
                 recovery: "Start a new flow. The server may still know the user, and end it at once."
             )
         }
-        context[.isCodeSpent] = true
-        do { _ = try await client.exchange(code: code, for: authorization) } catch {
-            let canRepeat = client.unsavedToken(of: Secret(code)) != nil
-            context[.hasLostTokens] = !canRepeat
-            throw PingError.tokenExchangeFailed(of: "flow", error, canRepeat: canRepeat)
+        let login = client.attempt(begunAt: authorization.begin, name: code)
+        do {
+            try await client.tokens(of: login, endingThe: "flow", hasMoreCodes: false) {
+                // A failure before the code is sent costs no login.
+                _ = try await client.trustedOrigins()
+                try Task.checkCancellation()
+                context[.isCodeSpent] = true
+                return (authorization, code)
+            }
+        } catch {
+            context[.hasLostTokens] = context[.isCodeSpent] == true && client.unsavedToken(of: code) == nil
+            throw error
         }
     }
 }

@@ -8,7 +8,7 @@ struct ChallengeRequest {
 
     /// - Returns: The result of the challenge, if it has one; or how long the server asks to wait.
     /// - Throws: `CancellationError` only; every other error is a status.
-    func send() async throws -> PollingMachine.Event {
+    func send() async throws -> ChallengeMachine.Event {
         do {
             let response = try await context.send(try makeRequest())
             let wait = response.http.retryAfter(now: context.workflow.config.system.now())

@@ -61,7 +61,7 @@ public final class PollingCollector: Submittable, Closeable {
     /// - Returns: The status that ``value`` has been set from. When the calling task is cancelled, an error with the
     ///   code `cancelled`; ``value`` is unchanged then.
     public func poll(progress: (PollingStatus) -> Void) async -> PollingStatus {
-        var event = PollingMachine.Event.started
+        var event = ChallengeMachine.Event.started
         let end = min(system.now() + Double(PollingLimits.totalTime) / 1000, field.context?.deadline ?? .distantFuture)
         while true {
             let (action, tries) = handle(event)
@@ -89,8 +89,8 @@ public final class PollingCollector: Submittable, Closeable {
         return [interaction, node, field.id, challenge ?? ""].map(PercentEncoding.encode).joined(separator: "&")
     }
 
-    private func machine(_ progress: PollingProgress?) -> PollingMachine {
-        PollingMachine(
+    private func machine(_ progress: PollingProgress?) -> ChallengeMachine {
+        ChallengeMachine(
             interval: .milliseconds(limits.interval),
             maxRetries: limits.retries,
             asksChallenge: pollChallengeStatus,
@@ -99,7 +99,7 @@ public final class PollingCollector: Submittable, Closeable {
     }
 
     /// The flow's context holds the tries, since a step may be shown, snapshotted and restored between them.
-    private func handle(_ event: PollingMachine.Event) -> (PollingMachine.Action, PollingStatus) {
+    private func handle(_ event: ChallengeMachine.Event) -> (ChallengeMachine.Action, PollingStatus) {
         guard let context = field.context else { return (.finish(.error(.noStep)), machine(nil).progress) }
         return context.update(.polling) { progress in
             var machine = machine(progress)
@@ -129,7 +129,7 @@ public final class PollingCollector: Submittable, Closeable {
 
     private var system: SystemServices { field.context?.workflow.config.system ?? .live }
 
-    private func ask() async throws -> PollingMachine.Event {
+    private func ask() async throws -> ChallengeMachine.Event {
         guard let context = field.context else { return .responded(.error(.noStep)) }
         return try await ChallengeRequest(field: field, context: context, challenge: challenge ?? "").send()
     }

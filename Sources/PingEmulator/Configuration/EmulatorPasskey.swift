@@ -25,3 +25,10 @@ public struct EmulatorPasskey: Sendable, Hashable {
         self.deviceName = deviceName
     }
 }
+
+extension Emulator {
+    /// The passkeys that a user has registered, oldest first; empty when no user has this name.
+    public func passkeys(of userName: String) -> [EmulatorPasskey] {
+        state.users.user(named: userName)?.passkeys ?? []
+    }
+}

@@ -15,14 +15,14 @@ final class ProviderTrip: IdpBrowser {
     private let state = Locked(State())
 
     /// Submits a step.
-    func submitting(_ work: @escaping @Sendable () async -> WebLogin) -> StepSubmission {
+    func submitting(_ work: @escaping @Sendable () async -> WebLogin) -> SentStep {
         let (departures, depart) = AsyncStream<String>.makeStream()
         state.withLock { $0.depart = depart }
         let login = Task {
             defer { depart.finish() }
             return await work()
         }
-        return StepSubmission(login: login, departures: departures)
+        return SentStep(login: login, departures: departures)
     }
 
     func open(_ url: String, callbackScheme: String?) async throws -> String {

@@ -18,7 +18,7 @@ actor Visit {
     private var waiting: Task<WebLogin, Never>?
     private let trip = ProviderTrip()
     /// The step whose user is at an identity provider.
-    private var away: StepSubmission?
+    private var away: SentStep?
     /// The cookies of a session that the browser does not know yet.
     private var cookies: [SessionCookie] = []
     /// Whether the browser knows where the visit ended.
@@ -184,7 +184,7 @@ actor Visit {
         return await finish(trip.submitting { await login.submitting(form) }, visit)
     }
 
-    private func finish(_ step: StepSubmission, _ visit: AuthorizationVisit) async -> String? {
+    private func finish(_ step: SentStep, _ visit: AuthorizationVisit) async -> String? {
         if let page = await step.departure() {
             away = step
             // The form may be sent again, if the user returns to it.

@@ -22,7 +22,7 @@ struct DaVinciPasskeyField: Sendable {
     }
 
     /// The request behind the field.
-    func request() -> PasskeyRequest {
+    func request() -> IssuedCeremony {
         let given = field.json[member]
         let text = given?["userVerification"] ?? given?["authenticatorSelection"]?["userVerification"]
         return relyingParty.request(Requirement(rawValue: text?.string ?? Requirement.preferred.rawValue))
@@ -31,7 +31,7 @@ struct DaVinciPasskeyField: Sendable {
     /// The field as sent. The file's members override the emulator's.
     ///
     /// - Throws: ``HttpFailure`` for a registration without a user.
-    func json(_ request: PasskeyRequest, user: EmulatorUser?) throws -> JSON {
+    func json(_ request: IssuedCeremony, user: EmulatorUser?) throws -> JSON {
         var json = field.json
         let given = json[member] ?? [:]
         guard let members = given.object else { return json }
@@ -41,7 +41,7 @@ struct DaVinciPasskeyField: Sendable {
         return json
     }
 
-    private func creation(_ request: PasskeyRequest, _ user: EmulatorUser?) throws -> JSON {
+    private func creation(_ request: IssuedCeremony, _ user: EmulatorUser?) throws -> JSON {
         guard let user else {
             throw HttpFailure.am(500, "The flow asks for a passkey before it knows who the user is.")
         }
@@ -63,7 +63,7 @@ struct DaVinciPasskeyField: Sendable {
         ]
     }
 
-    private func request(_ request: PasskeyRequest, _ user: EmulatorUser?) -> JSON {
+    private func request(_ request: IssuedCeremony, _ user: EmulatorUser?) -> JSON {
         [
             "challenge": request.challenge.signedBytes, "timeout": .int(PasskeyParameters().timeout),
             "rpId": .string(relyingParty.id), "allowCredentials": descriptors(user?.passkeys ?? []),

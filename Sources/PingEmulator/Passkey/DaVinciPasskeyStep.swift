@@ -13,7 +13,7 @@ struct DaVinciPasskeyStep: Sendable {
     /// - Parameter check: Checks the submitted value, and stores what it proves.
     func submitted(
         in run: inout DaVinciRun,
-        _ check: (_ value: JSON, _ request: PasskeyRequest, _ run: inout DaVinciRun) throws -> Void
+        _ check: (_ value: JSON, _ request: IssuedCeremony, _ run: inout DaVinciRun) throws -> Void
     ) -> DaVinciActionResult {
         guard let value = run.variables[field] else { return .outcome("skipped") }
         guard let request = run.passkeys[field] else { return .refusal(.passkey(field, "")) }

@@ -5,7 +5,7 @@ import PingFido
 struct JourneyPasskeyOptions: Sendable {
     let relyingParty: RelyingParty
     let parameters: PasskeyParameters
-    let request: PasskeyRequest
+    let request: IssuedCeremony
     let takesJSON: Bool
 
     func registration(of user: EmulatorUser) -> JSON {

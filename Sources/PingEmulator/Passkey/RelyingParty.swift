@@ -13,11 +13,11 @@ struct RelyingParty: Sendable {
 
     var id: String { settings.id ?? (try? WebURL(origin))?.host ?? "localhost" }
 
-    func request(_ userVerification: Requirement) -> PasskeyRequest {
-        PasskeyRequest(challenge: Data(emulator.tokens.bytes(32)), userVerification: userVerification)
+    func request(_ userVerification: Requirement) -> IssuedCeremony {
+        IssuedCeremony(challenge: Data(emulator.tokens.bytes(32)), userVerification: userVerification)
     }
 
-    private func verifier(_ request: PasskeyRequest) -> RelyingPartyVerifier {
+    private func verifier(_ request: IssuedCeremony) -> RelyingPartyVerifier {
         RelyingPartyVerifier(
             relyingPartyID: id,
             origins: settings.origins.isEmpty ? [origin, "https://\(id)"] : settings.origins,
@@ -31,7 +31,7 @@ struct RelyingParty: Sendable {
     func register(
         _ attestation: Attestation,
         for userID: String,
-        inResponseTo request: PasskeyRequest,
+        inResponseTo request: IssuedCeremony,
         deviceName: String? = nil
     ) throws {
         let credential = try verifier(request).register(attestation, challenge: request.challenge)
@@ -57,7 +57,7 @@ struct RelyingParty: Sendable {
         _ assertion: Assertion,
         handle: String?,
         of userID: String?,
-        inResponseTo request: PasskeyRequest
+        inResponseTo request: IssuedCeremony
     ) throws -> String {
         let verifier = verifier(request)
         let user = try emulator.users.usePasskey(assertion.credentialID) { user, passkey in

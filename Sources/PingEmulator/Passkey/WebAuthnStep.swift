@@ -38,7 +38,7 @@ struct WebAuthnStep: Sendable {
     /// - Parameter check: Checks the parts of a ceremony's outcome and stores what they prove.
     func submitted(
         in run: inout JourneyRun,
-        _ check: (_ parts: [String], _ request: PasskeyRequest, _ run: inout JourneyRun) throws -> Void
+        _ check: (_ parts: [String], _ request: IssuedCeremony, _ run: inout JourneyRun) throws -> Void
     ) throws -> ActionResult {
         let text = run.variables[Self.variable]?.string ?? ""
         // A challenge is valid for one attempt, successful or not.

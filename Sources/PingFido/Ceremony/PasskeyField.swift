@@ -45,7 +45,7 @@ extension PasskeyField {
         with authenticator: (any Authenticator)?,
         _ fulfil: (Options.Outcome) throws -> Void
     ) async -> Result<Options.Outcome, any Error> {
-        let ceremony = Ceremony(
+        let ceremony = CeremonyRun(
             context: field.context,
             authenticator: authenticator,
             host: serverHost,

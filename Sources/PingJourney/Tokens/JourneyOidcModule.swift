@@ -14,7 +14,8 @@ enum JourneyOidcModule {
                     !session.value.isEmpty
                 else { return success }
                 var success = success
-                success[.user] = user(oidc, SessionAuthorizer(settings: settings, workflow: context.workflow))
+                let stored = SessionAuthorizer(settings: settings, workflow: context.workflow)
+                success[.user] = OidcUser(oidc, stored, of: context.workflow)
                 let login = Login(session: session, cookies: try await context.cookieJar())
                 let authorizer = SessionAuthorizer(
                     settings: settings,
@@ -24,28 +25,14 @@ enum JourneyOidcModule {
                     flow: context
                 )
                 context[.hasAskedForTokens] = true
-                do { try await exchange(authorizer, oidc) } catch PingError.Code.signedOutDuringLogin {
-                    throw await end.drop(login)
-                }
+                let attempt = oidc.attempt(begunAt: context[.loginBegin], name: Secret(session.value))
+                do {
+                    try await oidc.tokens(of: attempt, endingThe: "journey", hasMoreCodes: true) {
+                        try await authorizer.code(of: session, oidc)
+                    }
+                } catch PingError.Code.signedOutDuringLogin { throw await end.drop(login) }
                 return success
             }
-        }
-    }
-
-    static func user(_ oidc: OidcClient, _ authorizer: SessionAuthorizer) -> any User {
-        OidcUser(client: oidc, authorizer: authorizer, logout: { await authorizer.workflow.signOff() })
-    }
-
-    @inline(never)
-    private static func exchange(_ authorizer: SessionAuthorizer, _ oidc: OidcClient) async throws {
-        do {
-            _ = try await RepeatedAuthorization.run(oidc, authorizer.workflow.config.system) {
-                try await authorizer.authorize(oidc)
-            } again: {
-                try await authorizer.authorize(oidc)
-            }
-        } catch {
-            throw PingError.tokenExchangeFailed(of: "journey", error)
         }
     }
 }

@@ -28,14 +28,9 @@ final class SessionAuthorizer: Authorizer {
 
     func authorize(_ oidc: OidcClient) async throws -> Token {
         guard let session = try await usableSession() else { throw Self.noSession }
-        let name = Secret(session.value)
-        let begin = flow?[.loginBegin].map { oidc.signOuts.own($0) }
-        if login != nil, let token = try await oidc.finishLogin(name, begunAt: begin) { return token }
-        let (authorization, code) = try await authorized(oidc, session, begin)
         // Removing an account also removes its session. Tokens must not bring the account back.
-        let isWanted = login == nil ? isStored(session) : nil
-        let loginName = login == nil ? nil : name
-        return try await oidc.exchange(code: code, for: authorization, ifStill: isWanted, login: loginName)
+        let login = oidc.attempt(begunAt: nil, name: Secret(session.value), ifStill: isStored(session))
+        return try await oidc.tokens(of: login) { try await code(of: session, oidc) }
     }
 
     private static var noSession: OidcError {
@@ -46,33 +41,28 @@ final class SessionAuthorizer: Authorizer {
     ///
     /// Not inlined, nor is what it calls: the exchange of the code would hold the frames of what was before it.
     @inline(never)
-    private func authorized(
-        _ oidc: OidcClient,
-        _ session: SSOToken,
-        _ begin: SignOutCount.Mark?
-    ) async throws -> (AuthorizationRequest, String) {
+    func code(of session: SSOToken, _ oidc: OidcClient) async throws -> OidcClient.Authorized {
         let options = flow?[.journeyOptions]
-        var authorization = try await oidc.authorizationRequest(
+        let authorization = try await oidc.authorizationRequest(
             stepUp: options?.stepUp,
             authorizationDetails: options?.authorizationDetails
         )
-        if let begin, begin != authorization.begin { authorization.begin = begin }
         try checkOrigin(authorization.url, oidc)
         let location = try await redirect(of: authorization.url, session)
         do {
-            return (authorization, try oidc.code(fromDirectRedirect: location, for: authorization))
+            return (authorization, Secret(try oidc.code(fromDirectRedirect: location, for: authorization)))
         } catch {
             throw try await judged(SessionRefusal(error, location: location), session, oidc.config)
         }
     }
 
-    private func isStored(_ session: SSOToken) -> OidcClient.LoginCondition {
+    private func isStored(_ session: SSOToken) -> LoginAttempt.Condition {
         { [settings] in try await settings.sessionStorage.get() == session }
     }
 
+    /// The stored session.
     func usableSession() async throws -> SSOToken? {
-        let session = if let login { login.session } else { try await settings.sessionStorage.get() }
-        return session.flatMap { $0.value.isEmpty ? nil : $0 }
+        try await settings.sessionStorage.get().flatMap { $0.value.isEmpty ? nil : $0 }
     }
 
     /// The session goes to the servers that the configuration names, and to no other.

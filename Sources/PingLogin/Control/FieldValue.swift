@@ -28,3 +28,10 @@ public struct FieldValue<Value: Sendable>: Sendable {
         nonmutating set { write(newValue) }
     }
 }
+
+extension FieldValue {
+    /// The value of a callback's or collector's property.
+    init<Root: AnyObject & Sendable>(_ root: Root, _ keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable) {
+        self.init(read: { root[keyPath: keyPath] }, write: { root[keyPath: keyPath] = $0 })
+    }
+}

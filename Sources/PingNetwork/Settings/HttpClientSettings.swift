@@ -58,3 +58,11 @@ extension HttpClientSettings {
         guard timeout(request) > .zero else { throw NetworkFailure.timeout.error(for: request, mayHaveBeenSent: false) }
     }
 }
+
+/// A version of the TLS protocol that a transport may speak. Older ones are broken (RFC 8996).
+public enum TLSVersion: Sendable, Hashable, CaseIterable {
+    /// TLS 1.2 (RFC 5246).
+    case v12
+    /// TLS 1.3 (RFC 8446).
+    case v13
+}

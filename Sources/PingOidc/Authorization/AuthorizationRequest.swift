@@ -1,3 +1,5 @@
+import Crypto
+
 /// An authorization request, and what is needed to accept its response.
 ///
 /// Holds secrets of the login: keep it in memory, in a flow's context or in an encrypted `Storage`. Every request has its
@@ -38,10 +40,7 @@ public struct AuthorizationRequest: Sendable, Codable {
     /// `nil` for a request that was not pushed.
     public var expiresAt: Date? { kept.contents.expiresAt }
     /// When the login began: a sign-out after it makes the login void.
-    package var begin: SignOutCount.Mark? {
-        get { kept.contents.begin }
-        set { change { $0.begin = newValue } }
-    }
+    package var begin: SignOutCount.Mark? { kept.contents.begin }
 
     /// One reference, since asynchronous functions hold many copies of a request while they wait.
     private var kept: Kept
@@ -115,4 +114,63 @@ extension AuthorizationRequest {
 extension AuthorizationRequest: CustomStringConvertible, Redacted {
     /// The URL that the request goes to, without its query.
     public var description: String { "AuthorizationRequest(\(url))" }
+}
+
+/// The options of one login, where they differ from the client's.
+package struct LoginChanges: Sendable {
+    /// The response mode, such as `pi.flow`; `nil` for the server's default, a redirect.
+    var responseMode: String?
+    /// The URI that the response goes to; with the port of this login for a loopback redirect.
+    var redirectUri: String?
+    /// Further parameters, beside those of the configuration.
+    var additionalParameters: [String: String] = [:]
+    /// The requirement that this login has to meet.
+    var stepUp: StepUpRequirement?
+    /// The details that the tokens of this login are to allow.
+    var authorizationDetails: [AuthorizationDetail]?
+
+    /// The options of the login.
+    func applied(to options: ClientOptions) -> ClientOptions {
+        var config = options.config
+        let hasOwnRedirect = redirectUri.map { !$0.hasSameCodePoints(as: config.redirectUri) } ?? false
+        guard hasOwnRedirect || stepUp != nil || authorizationDetails != nil else { return options }
+        if let redirectUri { config.redirectUri = redirectUri }
+        if let stepUp { config.ask(for: stepUp) }
+        if let authorizationDetails { config.authorizationDetails = authorizationDetails }
+        return ClientOptions(config)
+    }
+
+    /// Further parameters of the request, with the claims that the requirement asks for.
+    func parameters(_ config: OidcClientConfig) throws(PingError) -> [String: String] {
+        guard let stepUp, stepUp.claims != nil else { return additionalParameters }
+        var parameters = additionalParameters
+        let asked = parameters["claims"] ?? config.additionalParameters["claims"]
+        parameters["claims"] = try stepUp.claimsParameter(beside: asked)
+        return parameters
+    }
+}
+
+/// Proof Key for Code Exchange (RFC 7636), method S256.
+public struct Pkce: Sendable, Codable {
+    /// Proves at the exchange that the code was asked for here.
+    public let codeVerifier: Secret
+    /// The challenge that the authorization request shows of the verifier.
+    public let codeChallenge: String
+    /// Always `S256`.
+    public let codeChallengeMethod: String
+
+    /// A challenge for a verifier.
+    public init(codeVerifier: Secret) {
+        self.codeVerifier = codeVerifier
+        var verifier = codeVerifier.reveal()
+        codeChallenge = verifier.withUTF8 { unsafe SHA256.hash(data: $0) }.base64URLEncodedString
+        codeChallengeMethod = "S256"
+    }
+
+    /// A new verifier of 64 random bytes with its challenge.
+    ///
+    /// - Parameter system: The source of the random bytes.
+    public static func generate(_ system: SystemServices = .live) -> Pkce {
+        Pkce(codeVerifier: Secret(system.randomBytes(64).base64URLEncodedString()))
+    }
 }

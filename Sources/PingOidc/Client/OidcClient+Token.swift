@@ -43,7 +43,7 @@ extension OidcClient {
         let revision = states.watchedRevision
         var stored: Token?
         do {
-            if unsaved.current == nil {
+            if held.withLock({ $0.unsaved == nil }) {
                 stored = try await storage.get()
                 if let revision { states.notice(hasToken: stored != nil, since: revision) }
                 if let stored, goal.isReached(with: stored, config.dpop, now: system.now()) { return .success(stored) }
@@ -64,7 +64,7 @@ extension OidcClient {
     /// - Parameter known: The token that the storage held before. A storage that is out of reach is not read again:
     ///   that would take its time limit twice.
     private func validToken(_ known: Token?, after error: PingError) async -> Token? {
-        if let token = unsaved.current?.token, isValid(token) { return token }
+        if let token = held.current.unsaved?.token, isValid(token) { return token }
         let stored = error.code == .storageUnavailable ? known : (try? await storage.get()) ?? nil
         return stored.flatMap { isValid($0) ? $0 : nil }
     }
@@ -111,18 +111,17 @@ extension OidcClient {
             dpop: config.dpop,
             system: system,
             logger: logger,
-            unsaved: unsaved,
-            inFlight: inFlight,
+            held: held,
             activity: config.activity,
             report: { [states] in states.report($0) },
             prepare: { [self] token in
-                try busy.current?.check(now: system.now())
+                try held.current.busy?.check(now: system.now())
                 try await http.inOneExchange(system) { try await provider().prepare(for: token) }
             },
             refresh: { [self] token in
                 try await http.inOneExchange(system) {
                     let provider = try await provider()
-                    return try await busy.noting(system) { try await provider.refresh(token) }
+                    return try await held.noting(system) { try await provider.refresh(token) }
                 }
             },
             revoke: { [self] token in
@@ -149,5 +148,115 @@ extension OidcClient {
             }
             return token
         }
+    }
+
+    /// An access token for one of several services, from the session of the user (RFC 8707). The client does not store it: keep it until
+    /// it expires. What else the response brings, such as a new refresh token, stays with the client.
+    ///
+    /// - Parameters:
+    ///   - resource: The address of the service, which the authorization request named with the option `resources`.
+    ///   - scopes: The scopes of the token; empty for all that were granted.
+    /// - Returns: A token without a refresh token.
+    /// - Throws: ``OidcError``; as ``token()`` without a session.
+    public func token(resource: String, scopes: Set<String> = []) async throws(OidcError) -> Token {
+        try await narrowed(resource: resource, scopes, [])
+    }
+
+    /// An access token for some of what the user agreed to (RFC 9396, section 6), such as one payment of several. The client does not store
+    /// it, as with ``token(resource:scopes:)``.
+    ///
+    /// - Parameters:
+    ///   - authorizationDetails: The details that the token is to allow.
+    ///   - resource: The address of the service; `nil` to leave it to the provider.
+    ///   - scopes: The scopes of the token; empty for all that were granted.
+    /// - Returns: A token without a refresh token.
+    /// - Throws: ``OidcError``; with a cause `oidcInvalidAuthorizationDetails` when the user did not agree to them, and
+    ///   `oidcAuthorizationDetailsMismatch` when the provider granted others.
+    public func token(
+        authorizationDetails: [AuthorizationDetail],
+        resource: String? = nil,
+        scopes: Set<String> = []
+    ) async throws(OidcError) -> Token {
+        try await narrowed(resource: resource, scopes, authorizationDetails)
+    }
+
+    private func narrowed(
+        resource: String?,
+        _ scopes: Set<String>,
+        _ details: [AuthorizationDetail]
+    ) async throws(OidcError) -> Token {
+        do {
+            // Stores the outcome of an earlier refresh, should that have failed.
+            _ = try await token().get()
+            // A caller who gives up must not lose the new refresh token.
+            let work = Task { [self] in
+                try await http.inOneExchange(system) {
+                    try await refresher.narrowed { [self] stored in
+                        let provider = try await provider()
+                        return try await held.noting(system) {
+                            try await provider.refresh(
+                                stored,
+                                resource: resource,
+                                scopes: scopes,
+                                authorizationDetails: details
+                            )
+                        }
+                    }
+                }
+            }
+            return try await work.value
+        } catch {
+            throw OidcError(error)
+        }
+    }
+
+    /// Exchanges one token for another (RFC 8693). The client does not store the new one: it is for the service that it names.
+    ///
+    /// - Parameter request: The token to exchange, and the properties of the new one.
+    /// - Returns: The new token; `additionalMembers["issued_token_type"]` names its type.
+    /// - Throws: ``OidcError``.
+    public func exchange(_ request: TokenExchange) async throws(OidcError) -> Token {
+        let details = request.authorizationDetails
+        let secrets =
+            [request.subjectToken] + (request.actorToken.map { [$0] } ?? []) + AuthorizationDetails.secrets(details)
+        return try await granted { [http, system] provider in
+            try await http.inOneExchange(system) {
+                try await provider.token(
+                    for: request.form + provider.parameter(details),
+                    secrets: secrets,
+                    key: provider.dpop.newKey(for: provider.metadata),
+                    types: ["n_a"]
+                ) { token in
+                    try request.checkType(of: token)
+                    try AuthorizationDetailsRule(asked: details).check(token)
+                }
+            }
+        }
+    }
+
+    /// A token of the client itself, without a user (RFC 6749, section 4.4), for a service that authenticates itself. The client
+    /// does not store it: keep it until it expires.
+    ///
+    /// - Parameters:
+    ///   - scopes: The scopes of the token; empty to leave them to the server.
+    ///   - resources: The addresses of the services that will receive the token (RFC 8707).
+    ///   - authorizationDetails: The details that the token is to allow (RFC 9396).
+    /// - Throws: ``OidcError``; with a cause `invalidConfiguration` when the option `clientAuthentication` is `none`.
+    public func clientCredentials(
+        scopes: Set<String> = [],
+        resources: [String] = [],
+        authorizationDetails: [AuthorizationDetail] = []
+    ) async throws(OidcError) -> Token {
+        try await granted { [http, system] provider in
+            try provider.requireAuthentication("its own token")
+            var form = [(name: "grant_type", value: "client_credentials")]
+            if !scopes.isEmpty { form.append((name: "scope", value: AuthorizationParameters.scope(scopes))) }
+            form += resources.map { (name: "resource", value: $0) }
+            return try await http.inOneExchange(system) { try await provider.token(for: form, authorizationDetails) }
+        }
+    }
+
+    private func granted(_ work: (Provider) async throws -> Token) async throws(OidcError) -> Token {
+        do { return try await work(provider()) } catch { throw OidcError(error) }
     }
 }

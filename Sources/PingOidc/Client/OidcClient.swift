@@ -11,8 +11,8 @@ public final class OidcClient: Sendable {
     package let logger: any Logger
 
     let storage: TokenGate
-    let system: SystemServices
-    let http: OAuthHTTP
+    package let system: SystemServices
+    package let http: OAuthHTTP
     let options: ClientOptions
     let credentials: ClientCredentials
     /// The registered redirect URI, parsed once; `nil` when it is not a URI, which an authorization request reports.
@@ -25,10 +25,7 @@ public final class OidcClient: Sendable {
     let flights = Flights()
     let pending = PendingRequests()
     let userinfoCache = UserinfoCache()
-    let unsaved = Locked<UnsavedToken?>(nil)
-    let inFlight = Locked<RefreshInFlight?>(nil)
-    let busy = Locked<BusyServer?>(nil)
-    let unsavedLogin = Locked<UnsavedLogin?>(nil)
+    let held = Locked(HeldTokens())
     let states = AuthStateHub()
     /// Counts sign-outs, for logins that are underway.
     package let signOuts: SignOutCount
@@ -75,7 +72,7 @@ public final class OidcClient: Sendable {
         storage = TokenGate(options, discovery)
     }
 
-    deinit { unsavedLogin.current?.abandon(storage, config.activity, logger) }
+    deinit { held.current.login?.abandon(storage, config.activity, logger) }
 
     /// The provider's metadata. The client fetches it at the first use, once for all callers.
     ///
@@ -89,7 +86,7 @@ public final class OidcClient: Sendable {
     ///
     /// - Parameter login: The login that it is for; `nil` for everything else.
     @inline(never)
-    func provider(_ login: LoginChanges? = nil) async throws -> Provider {
+    package func provider(_ login: LoginChanges? = nil) async throws -> Provider {
         let metadata = try await metadata()
         try config.securityProfile?.check(metadata, for: config)
         return Provider(self, login, metadata)
@@ -113,4 +110,47 @@ public final class OidcClient: Sendable {
 extension OidcClient: CustomStringConvertible, Redacted {
     /// The client's name.
     public var description: String { "OidcClient(\(config.clientId))" }
+}
+
+extension OidcClient {
+    /// Whether a user is logged in, now and from now on.
+    ///
+    /// ```swift
+    /// for await state in await client.authStates() {
+    ///     if case .signedOut(let reason) = state { showLogin(reason) }
+    /// }
+    /// ```
+    ///
+    /// The first state is the present one, after a look into the storage. Every call returns a new stream. It keeps 16 states and drops the
+    /// oldest when its watcher is slower; the client never waits for watchers. The stream ends when its watcher stops, or with the client.
+    ///
+    /// The states are those of this client. What another client or process does, this one notices the next time it uses the storage, for
+    /// example in ``token()``; how many logins and refreshes there were in between, it cannot know.
+    public func authStates() async -> AsyncStream<AuthState> {
+        let revision = states.revision
+        let found: Result<Bool, PingError>
+        do throws(PingError) { found = .success(try await hasToken()) } catch { found = .failure(error) }
+        return states.stream(found: found, since: revision)
+    }
+
+    /// The stored token, with what its presence says about the state.
+    func noticedToken() async throws(PingError) -> Token? {
+        let revision = states.revision
+        do throws(PingError) {
+            let token = try await storage.get()
+            states.notice(hasToken: token != nil, since: revision)
+            return token
+        } catch {
+            states.notice(error, since: revision)
+            throw error
+        }
+    }
+
+    /// Reports a login.
+    func reportLogin(_ token: Token, replacing previous: Token?) {
+        if let previous, !TokenSubject(previous).isSameUser(as: TokenSubject(token)) {
+            states.report(.signedOut(.replaced))
+        }
+        states.report(.signedIn)
+    }
 }

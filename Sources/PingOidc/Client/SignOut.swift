@@ -8,10 +8,7 @@ struct SignOut: Sendable {
         client.signOuts.add()
         client.userinfoCache.clear()
         // At once: a login that begins later is not this one's to end.
-        let unsaved = client.unsavedLogin.withLock { unsaved in
-            defer { unsaved = nil }
-            return unsaved?.token
-        }
+        let unsaved = client.held.withLock { $0.login.take()?.token }
         var failures: [OidcError] = []
         var token: Token?
         do { (token, failures) = try await takeTokens() } catch {
@@ -61,9 +58,8 @@ struct SignOut: Sendable {
             failures.append(OidcError(error))
         }
         // A refresh whose outcome could not be stored has spent the refresh token that is stored.
-        let unsaved = client.unsaved.current
+        let unsaved = client.held.withLock { $0.unsaved.take() }
         let isSpent = unsaved?.replaced == stored || !failures.isEmpty
-        client.unsaved.set(nil)
         client.refresher.abandon()
         do { try await client.states.signOut { try await client.storage.delete() } } catch {
             failures.append(OidcError(error))

@@ -30,53 +30,30 @@ struct UnsavedLogin: Sendable {
     }
 }
 
-/// How the tokens of a login are stored.
-struct LoginKeeping: Sendable {
-    let login: Secret
-    let isWanted: OidcClient.LoginCondition?
-}
-
 extension OidcClient {
     /// The tokens of a login that the storage has refused; `nil` when there are none.
     package func unsavedToken(of login: Secret) -> Token? {
-        unsavedLogin.current.flatMap { $0.login == login ? $0.token : nil }
-    }
-
-    /// Stores the tokens of a login that the storage refused before.
-    ///
-    /// - Parameter begin: When the login began; `nil` for now.
-    /// - Returns: `nil` when there are no such tokens.
-    package func finishLogin(_ login: Secret, begunAt begin: SignOutCount.Mark?) async throws(OidcError) -> Token? {
-        guard let token = unsavedToken(of: login) else { return nil }
-        do {
-            let keeping = LoginKeeping(login: login, isWanted: nil)
-            return try await keep(token, begunAt: begin ?? signOuts.mark, keeping)
-        } catch {
-            throw OidcError(error)
-        }
+        held.current.login.flatMap { $0.login == login ? $0.token : nil }
     }
 
     /// Stores the tokens of a login; when the user has signed out since it began, revokes them.
-    ///
-    /// - Parameter keeping: How the same call can finish the login when the storage refuses the tokens; `nil` when it cannot, so that nobody
-    ///   gets them.
     @inline(never)
-    func keep(_ token: Token, begunAt begin: SignOutCount.Mark, _ keeping: LoginKeeping? = nil) async throws -> Token {
+    func keep(_ token: Token, of login: LoginAttempt) async throws -> Token {
         let isStored: Bool
-        do { isStored = try await store(token, begunAt: begin, keeping) } catch {
-            var provider = unsavedLogin.current?.provider
-            if keeping != nil, provider == nil { provider = try? await self.provider() }
+        do { isStored = try await store(token, login) } catch {
+            var provider = held.current.login?.provider
+            if login.name != nil, provider == nil { provider = try? await self.provider() }
             // Last: the user may have signed out meanwhile.
-            guard let keeping, !signOuts.hasIncreased(since: begin) else {
-                discard(token, begunAt: begin)
+            guard let name = login.name, !signOuts.hasIncreased(since: login.begin) else {
+                discard(token, begunAt: login.begin)
                 throw Self.advising(error, "Start the login again.")
             }
-            replaceUnsavedLogin(with: UnsavedLogin(login: keeping.login, token: token, provider: provider))
+            replaceUnsavedLogin(with: UnsavedLogin(login: name, token: token, provider: provider))
             throw Self.advising(error, "The tokens wait in memory: the same call finishes the login.")
         }
         replaceUnsavedLogin(with: nil, stored: isStored ? token : nil)
         guard isStored else {
-            await discard(token, begunAt: begin).value
+            await discard(token, begunAt: login.begin).value
             throw OidcError.authorization(.signedOutDuringLogin)
         }
         return token
@@ -85,17 +62,15 @@ extension OidcClient {
     /// Stores the tokens of a login, unless the user has signed out since it began: they must not outlive that.
     ///
     /// It has its own time: the system may have suspended the app during the login, and lets it run now.
-    private func store(
-        _ token: Token,
-        begunAt begin: SignOutCount.Mark,
-        _ keeping: LoginKeeping?
-    ) async throws -> Bool {
+    private func store(_ token: Token, _ login: LoginAttempt) async throws -> Bool {
         try await config.activity.during("Storing the tokens of a login") { [self] expiry in
             try await storage.withExclusiveAccess(before: expiry) { [self] in
-                guard !signOuts.hasIncreased(since: begin), try await keeping?.isWanted?() ?? true else { return false }
+                guard !signOuts.hasIncreased(since: login.begin), try await login.isWanted?() ?? true else {
+                    return false
+                }
                 let (previous, isWatched) = (await replaced(), states.isWatchedLogin)
                 try await storage.save(item: token)
-                unsaved.set(nil)
+                held.withLock { $0.unsaved = nil }
                 refresher.abandon(keeping: token)
                 reportLogin(token, replacing: isWatched ? previous : nil)
                 return true
@@ -115,9 +90,9 @@ extension OidcClient {
 
     /// Nobody can finish the login before it any more.
     private func replaceUnsavedLogin(with new: UnsavedLogin?, stored: Token? = nil) {
-        let old = unsavedLogin.withLock { unsaved in
-            defer { unsaved = new }
-            return unsaved
+        let old = held.withLock { held in
+            defer { held.login = new }
+            return held.login
         }
         guard let old, TokenRefresher.isOther(new?.token ?? stored, than: old.token) else { return }
         discard(old.token, begunAt: signOuts.mark)

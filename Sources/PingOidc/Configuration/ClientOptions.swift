@@ -1,7 +1,7 @@
 /// A client's configuration and what is made of it, by one reference: the configuration is large, and asynchronous functions hold
 /// what they hand on while they wait.
-final class ClientOptions: Sendable {
-    let config: OidcClientConfig
+package final class ClientOptions: Sendable {
+    package let config: OidcClientConfig
     /// Whose tokens and requests are the client's.
     let ownership: TokenOwnershipRule
     /// The form of the issuers of the provider's tenants; `nil` for a provider with one issuer.

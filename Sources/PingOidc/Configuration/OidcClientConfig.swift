@@ -182,3 +182,45 @@ public struct OidcClientConfig: Sendable {
         scopes.insert(scope)
     }
 }
+
+/// Whether asking for a token may renew it.
+public enum RefreshPolicy: Sendable {
+    /// An access token that has ended, or soon will, is renewed.
+    case automatic
+    /// Tokens are taken as they are stored, for an app extension that shares the storage with its app and leaves
+    /// renewing to it. No response of a server makes the client renew them. `refresh()` renews nevertheless.
+    case never
+}
+
+/// The place of an access token in a request (RFC 6750, section 2).
+public enum BearerTokenPlacement: Sendable {
+    /// In the `Authorization` header of a GET.
+    case header
+    /// In the form of a POST.
+    case body
+}
+
+/// When the parameters of an authorization request are pushed to the server before it is made (RFC 9126).
+public enum PushedAuthorizationPolicy: Sendable, Hashable, ExpressibleByBooleanLiteral {
+    /// When the provider's metadata requires it.
+    case ifRequired
+    /// When the provider's metadata has an endpoint for it.
+    case ifAdvertised
+    /// Always; an error when the provider has no endpoint for it.
+    case always
+
+    /// `true` is ``always``, `false` is ``ifRequired``.
+    public init(booleanLiteral value: Bool) {
+        self = value ? .always : .ifRequired
+    }
+
+    /// Whether to push, given what the metadata says.
+    func applies(to metadata: OpenIdConfiguration) -> Bool {
+        switch self {
+        case .always: true
+        case .ifAdvertised:
+            metadata.pushedAuthorizationRequestEndpoint != nil || metadata.requiresPushedAuthorizationRequests
+        case .ifRequired: metadata.requiresPushedAuthorizationRequests
+        }
+    }
+}

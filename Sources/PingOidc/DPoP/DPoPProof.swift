@@ -1,8 +1,8 @@
 import Crypto
-import HTTPTypes
+package import HTTPTypes
 
 /// The proof that the sender of one request has the key that a token is bound to (RFC 9449, section 4.2).
-struct DPoPProof: Sendable {
+package struct DPoPProof: Sendable {
     /// The algorithm of every ``DPoPKey``.
     static let algorithm = "ES256"
 
@@ -30,14 +30,14 @@ struct DPoPProof: Sendable {
     }
 
     /// The hash by which a proof names a token (`ath`).
-    static func hash(_ accessToken: Secret) -> String {
+    package static func hash(_ accessToken: Secret) -> String {
         SHA256.hash(data: Data(accessToken.reveal().utf8)).base64URLEncodedString
     }
 }
 
 extension HTTPField.Name {
     /// The field of a proof.
-    static let dpop = HTTPField.Name("DPoP")
+    package static let dpop = HTTPField.Name("DPoP")
     /// The field of the nonce that a server requires in the next proof.
-    static let dpopNonce = HTTPField.Name("DPoP-Nonce")
+    package static let dpopNonce = HTTPField.Name("DPoP-Nonce")
 }

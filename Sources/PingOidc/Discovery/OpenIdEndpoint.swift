@@ -1,5 +1,5 @@
 /// The endpoints of a provider that this SDK talks to, by their names in the metadata.
-enum OpenIdEndpoint: String, CaseIterable, Sendable {
+package enum OpenIdEndpoint: String, CaseIterable, Sendable {
     case authorization = "authorization_endpoint"
     case token = "token_endpoint"
     case userinfo = "userinfo_endpoint"

@@ -23,7 +23,7 @@ extension OidcError {
     }
 
     /// An authorization error with its details.
-    static func authorization(_ cause: PingError) -> OidcError {
+    package static func authorization(_ cause: PingError) -> OidcError {
         .authorizeError(cause: cause, message: cause.message)
     }
 }

@@ -36,12 +36,8 @@ extension PingError.Code {
     public static let oidcUnsupportedTokenType: Self = "oidc_unsupported_token_type"
     /// The code of a login on another device expired before the user approved it.
     public static let oidcDeviceCodeExpired: Self = "oidc_device_code_expired"
-    /// An access token or a logout token that a service received breaks a rule; the message names it.
-    public static let oidcUnacceptableToken: Self = "oidc_unacceptable_token"
     /// The provider's metadata cannot meet the client's security profile; the message names the members.
     public static let oidcProfileUnmet: Self = "oidc_profile_unmet"
-    /// The proof of a request that a service received (DPoP) breaks a rule; the message names it.
-    public static let oidcUnacceptableProof: Self = "oidc_unacceptable_proof"
     /// The tokens are bound to a key (DPoP) that is gone; the user has to log in.
     public static let oidcKeyLost: Self = "oidc_key_lost"
     /// A service asks for a stronger or newer login, or for more scopes. ``OidcError/stepUp`` says what it asks for.

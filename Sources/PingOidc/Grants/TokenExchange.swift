@@ -25,7 +25,7 @@ public struct TokenExchange: Sendable {
     /// The kind of ``subjectToken``.
     public var subjectTokenType: TokenType
     /// The token of the service that acts for the user, such as one of ``OidcClient/clientCredentials(scopes:resources:authorizationDetails:)``. The
-    /// new token then names the service (``VerifiedAccess/actor``). `nil` when the client acts as the user, which nobody can see later.
+    /// new token then names the service (`VerifiedAccess.actor`). `nil` when the client acts as the user, which nobody can see later.
     public var actorToken: Secret?
     /// The kind of ``actorToken``.
     public var actorTokenType = TokenType.accessToken
@@ -66,9 +66,7 @@ public struct TokenExchange: Sendable {
         if !scopes.isEmpty { form.append((name: "scope", value: AuthorizationParameters.scope(scopes))) }
         return form
     }
-}
 
-extension TokenExchange {
     /// A token of another type than the requested one would be used for what it is not (RFC 8693, section 2.2.1).
     func checkType(of token: Token) throws(PingError) {
         let issued = token.additionalMembers["issued_token_type"]?.string

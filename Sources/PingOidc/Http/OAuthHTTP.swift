@@ -2,7 +2,7 @@ import HTTPTypes
 import PingLogger
 
 /// Sends the requests of OAuth 2.0 and OpenID Connect, and reads the responses.
-final class OAuthHTTP: Sendable {
+package final class OAuthHTTP: Sendable {
     let client: any HttpClient
     let limits: RequestLimits
     let logger: any Logger
@@ -17,7 +17,9 @@ final class OAuthHTTP: Sendable {
 
     /// Runs the requests of one purpose under one name, which their errors carry: that of the flow they belong to, or else a new
     /// one. Without a workflow nobody sends or shows such a name.
-    func inOneExchange<Value>(_ system: SystemServices, _ work: () async throws -> Value) async rethrows -> Value {
+    package func inOneExchange<Value>(_ system: SystemServices, _ work: () async throws -> Value) async rethrows
+        -> Value
+    {
         guard WorkflowSender.flow == nil, client is WorkflowSender else { return try await work() }
         return try await WorkflowSender.$flow.withValue(system.uuid().uuidString, operation: work)
     }
@@ -63,7 +65,7 @@ final class OAuthHTTP: Sendable {
     ///
     /// - Throws: ``OAuthErrorResponse`` for an error status, `PingError` with code `oidcInvalidResponse` otherwise.
     @inline(never)
-    func object(of response: HttpResponse, _ name: String, secrets: [Secret] = []) throws -> JSON {
+    package func object(of response: HttpResponse, _ name: String, secrets: [Secret] = []) throws -> JSON {
         guard (200..<300).contains(response.status) else { throw errorResponse(response, secrets: secrets) }
         do {
             let json = try JSON(parsing: response.body, depthLimit: limits.jsonDepthLimit)
@@ -93,7 +95,7 @@ final class OAuthHTTP: Sendable {
     }
 
     /// The advice about a response that breaks the protocol.
-    static let advice = """
+    package static let advice = """
         Check discoveryEndpoint and any proxy between the app and the provider; if both are right, the provider has to \
         correct its response.
         """

@@ -9,17 +9,15 @@ public struct IdTokenError: Error, Sendable, Hashable {
     /// The remedy; `nil` for the usual one, to log in again.
     public let recovery: String?
     /// The nonce that the next proof has to contain (RFC 9449, section 9), when a service asks for one.
-    var nextNonce: String?
+    package var nextNonce: String?
 
-    init(rule: String, expected: String, actual: String, recovery: String? = nil) {
+    package init(rule: String, expected: String, actual: String, recovery: String? = nil) {
         self.rule = rule
         self.expected = expected
         self.actual = ServerText.quoted(actual)
         self.recovery = recovery
     }
-}
 
-extension IdTokenError {
     /// There is no ID token.
     static var missing: IdTokenError {
         IdTokenError(rule: "id_token", expected: "present, as the scope openid asks for it", actual: "missing")
@@ -36,7 +34,7 @@ extension IdTokenError: LocalizedError {
     }
 
     /// The violation of the rule, without the full stop.
-    var finding: String { "\(rule) should be \(expected), but is \(actual)" }
+    package var finding: String { "\(rule) should be \(expected), but is \(actual)" }
 
     /// The remedy: ``recovery``, or else to log in again.
     public var recoverySuggestion: String? {

@@ -1,6 +1,6 @@
 /// The public-key algorithms an ID token may be signed with. `none` is not among them, and the HMAC family has its own type,
 /// ``SharedSecretAlgorithm``.
-enum SignatureAlgorithm: String, CaseIterable, Sendable {
+package enum SignatureAlgorithm: String, CaseIterable, Sendable {
     case rs256 = "RS256"
     case rs384 = "RS384"
     case rs512 = "RS512"

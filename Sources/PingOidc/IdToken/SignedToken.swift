@@ -1,12 +1,12 @@
 /// A signed JSON Web Token in its compact form (RFC 7515), parsed, not verified.
-struct SignedToken: Sendable {
-    let header: JSON
-    let claims: JSON
+package struct SignedToken: Sendable {
+    package let header: JSON
+    package let claims: JSON
     /// The bytes that the signature signs (RFC 7515, section 2).
     let signingInput: [UInt8]
     let signature: [UInt8]
 
-    init(_ text: String) throws {
+    package init(_ text: String) throws {
         var text = text
         self = try text.withUTF8 { try unsafe SignedToken($0) }
     }
@@ -44,4 +44,15 @@ struct SignedToken: Sendable {
 
     /// The key's name.
     var keyID: Identifier? { header["kid"]?.identifier }
+
+    /// The bytes that a signature has to sign (RFC 7515, section 5.1).
+    static func signingInput(header: JSON, claims: JSON) -> [UInt8] {
+        let parts = [header, claims].map { $0.serialized().base64URLEncodedString() }
+        return Array(parts.joined(separator: ".").utf8)
+    }
+
+    /// The compact form. It grants something to the client, so it is a secret.
+    static func text(_ signingInput: [UInt8], signature: [UInt8]) -> Secret {
+        Secret(String(decoding: signingInput, as: UTF8.self) + "." + signature.base64URLEncodedString())
+    }
 }

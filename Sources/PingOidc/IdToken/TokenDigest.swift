@@ -1,7 +1,7 @@
-import Crypto
+package import Crypto
 
 /// A hash function of SHA-2, as `at_hash`, `c_hash` and the HMAC family use it.
-enum TokenDigest: Int, Sendable {
+package enum TokenDigest: Int, Sendable {
     case sha256 = 32
     case sha384 = 48
     case sha512 = 64
@@ -23,5 +23,12 @@ enum TokenDigest: Int, Sendable {
         unsafe digest.withUnsafeBytes {
             unsafe Base64URL.encode(UnsafeRawBufferPointer(rebasing: $0.prefix($0.count / 2)))
         }
+    }
+}
+
+extension SHA256.Digest {
+    /// The hash as base64url text without padding, as tokens and proofs hold it.
+    package var base64URLEncodedString: String {
+        unsafe withUnsafeBytes { unsafe Base64URL.encode($0) }
     }
 }

@@ -4,15 +4,15 @@ import HTTPTypes
 ///
 /// Its methods are the requests that OpenID Connect has. Each file of an extension holds one of them. A class, so that a function that
 /// waits for a response holds a reference in place of 1.4 kilobytes.
-final class Provider: Sendable {
-    let options: ClientOptions
+package final class Provider: Sendable {
+    package let options: ClientOptions
     /// The text of the scopes, which is the same in every request.
     let scope: String
     let credentials: ClientCredentials
     let metadata: OpenIdConfiguration
-    let http: OAuthHTTP
+    package let http: OAuthHTTP
     let cache: ProviderCache
-    let system: SystemServices
+    package let system: SystemServices
     let dpop: DPoP
     /// Revokes tokens that fail their checks, where that is safe.
     let discard: @Sendable (Token) -> Task<Void, Never>?
@@ -28,7 +28,7 @@ final class Provider: Sendable {
     }
 
     /// The algorithms of the client's profile; empty for a client without one.
-    var profileAlgorithms: Set<String> { options.config.securityProfile?.algorithmNames ?? [] }
+    package var profileAlgorithms: Set<String> { options.config.securityProfile?.algorithmNames ?? [] }
 
     /// The URL of an endpoint for this client, from the provider's metadata or, if they do not name it, from its second document.
     func url(of endpoint: OpenIdEndpoint) async throws -> WebURL {
@@ -42,7 +42,7 @@ final class Provider: Sendable {
     /// - Parameter secrets: The parts of the form that an error must not quote.
     /// - Returns: A successful response, and the secrets that its errors must not quote.
     /// - Throws: ``OAuthErrorResponse`` for any other response.
-    func post(
+    package func post(
         _ form: [(name: String, value: String)],
         to endpoint: OpenIdEndpoint,
         secrets: [Secret] = [],
@@ -103,5 +103,65 @@ final class Provider: Sendable {
             error.clockDifference = ClockDifference(response, system.now(), allowed: options.config.clockSkew)
         }
         return error
+    }
+
+    /// The metadata that names an endpoint. Some providers name endpoints of OAuth only in a document for OAuth clients (RFC 8414), such as
+    /// django-oauth-toolkit its revocation.
+    ///
+    /// - Returns: The provider's metadata when neither document names it.
+    /// - Throws: `PingError` with code `oidcInvalidMetadata` for a document of this provider that cannot be used, and `oidcMissingEndpoint` with the
+    ///   failure underneath when it could not be loaded: nobody knows then, and the next call asks again.
+    func metadata(naming endpoint: OpenIdEndpoint) async throws -> OpenIdConfiguration {
+        // An app that gives metadata has given all of it.
+        guard metadata.text(of: endpoint) == nil, options.config.openId == nil else { return metadata }
+        var failure: (any Error)?
+        for address in SecondSource.addresses(of: metadata.issuer) {
+            let source = SecondSource(issuer: metadata.issuer, address: address, http: http)
+            let cached = cache.metadata(of: address.absoluteString, issuer: metadata.issuer)
+            do {
+                let document = try await cached.current(system, fetch: source.fetch).version.value
+                if document.text(of: endpoint) != nil { return document }
+            } catch  where OidcError(error).isTransient { failure = error }
+        }
+        guard let failure else { return metadata }
+        throw PingError(
+            .oidcMissingEndpoint,
+            "The provider's metadata has no \(endpoint.rawValue), and its document for OAuth clients, which may name it, could not be loaded. "
+                + failure.explanation,
+            recovery: "Try again.",
+            underlying: failure
+        )
+    }
+}
+
+/// A provider's metadata for OAuth clients (RFC 8414).
+struct SecondSource: Sendable {
+    let issuer: String
+    let address: WebURL
+    package let http: OAuthHTTP
+
+    static let path = "/.well-known/oauth-authorization-server"
+
+    /// The URLs at which it may be: its path before the issuer's (section 3.1), or after it, as providers with several documents do.
+    static func addresses(of issuer: String) -> [WebURL] {
+        let issuer = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
+        guard let url = try? WebURL(issuer), url.query == nil else { return [] }
+        let below = url.path == "/" ? "" : url.path
+        return (below.isEmpty ? [path] : [path + below, below + path]).compactMap { try? WebURL(url.origin + $0) }
+    }
+
+    /// The document. A provider without one, and one of another issuer, name nothing: that is remembered too.
+    @Sendable func fetch() async throws -> CachedDocument<OpenIdConfiguration>.Fetched {
+        let response = try await http.get(address)
+        let lifetime = DocumentLifetime.metadata(response)
+        // A server that is not well may have a document later.
+        guard response.status < 500, response.status != 408, response.status != 429 else {
+            throw http.errorResponse(response).oidcError
+        }
+        guard let json = try? http.object(of: response, "The metadata for OAuth clients"),
+            let metadata = try? OpenIdConfiguration(json), Identifier(metadata.issuer) == Identifier(issuer)
+        else { return (OpenIdConfiguration(issuer: issuer), lifetime) }
+        try metadata.checkEndpoints(from: address)
+        return (metadata, lifetime)
     }
 }

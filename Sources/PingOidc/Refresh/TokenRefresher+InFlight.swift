@@ -15,7 +15,7 @@ extension TokenRefresher {
             return changed.map { .read(token, unsaved: UnsavedToken(token: $0, replaced: token)) } ?? event
         }
         let flight = RefreshInFlight(replaced: token, request: Task { await send() })
-        inFlight.set(flight)
+        held.withLock { $0.inFlight = flight }
         if let event = try await outcome(of: flight, expiry) { return event }
         keepOutcome(of: flight)
         return nil
@@ -37,7 +37,7 @@ extension TokenRefresher {
             if changed != stored { try await saveRenewed(changed, replacing: stored) }
             return changed
         }
-        guard let unsaved = unsaved.current, unsaved.replaced == stored else { return stored }
+        guard let unsaved = held.current.unsaved, unsaved.replaced == stored else { return stored }
         try await saveRenewed(unsaved.token, replacing: stored)
         return unsaved.token
     }
@@ -53,18 +53,16 @@ extension TokenRefresher {
     ///
     /// - Parameter kept: The tokens of the other login. Those of the same user are not revoked, which could end the new ones.
     func abandon(keeping kept: Token? = nil) {
-        let flight = inFlight.withLock { flight in
-            defer { flight = nil }
-            return flight
-        }
-        guard let flight, flight.take(), Self.isOther(kept, than: flight.replaced) else { return }
+        guard let flight = held.withLock({ $0.inFlight.take() }), flight.take(),
+            Self.isOther(kept, than: flight.replaced)
+        else { return }
         Task {
             if let brought = await flight.request.value.brought { await revokeQuietly(brought) }
         }
     }
 
     private func flight(replacing token: Token) -> RefreshInFlight? {
-        inFlight.current.flatMap { $0.replaced == token ? $0 : nil }
+        held.current.inFlight.flatMap { $0.replaced == token ? $0 : nil }
     }
 
     private func outcome(of flight: RefreshInFlight, _ expiry: Expiry) async throws -> RefreshMachine.Event? {
@@ -99,7 +97,7 @@ extension TokenRefresher {
             if let changed { try await saveRenewed(changed, replacing: replaced) }
         } catch {
             logger.w("OIDC: a token that came late could not be stored, and stays in memory.", error: error)
-            if let changed { unsaved.set(UnsavedToken(token: changed, replaced: replaced)) }
+            if let changed { held.withLock { $0.unsaved = UnsavedToken(token: changed, replaced: replaced) } }
         }
         return nil
     }
@@ -112,7 +110,7 @@ extension TokenRefresher {
     }
 
     private func forget(_ flight: RefreshInFlight) {
-        inFlight.withLock { if $0?.request == flight.request { $0 = nil } }
+        held.withLock { if $0.inFlight?.request == flight.request { $0.inFlight = nil } }
     }
 
     /// Revokes a token that nobody has stored. When that fails, nobody can do anything about it.

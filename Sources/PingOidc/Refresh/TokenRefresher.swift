@@ -7,8 +7,7 @@ struct TokenRefresher: Sendable {
     var dpop = DPoPPolicy.off
     let system: SystemServices
     let logger: any Logger
-    let unsaved: Locked<UnsavedToken?>
-    let inFlight: Locked<RefreshInFlight?>
+    let held: Locked<HeldTokens>
     let activity: any BackgroundActivity
     /// Tells watchers what becomes of the login.
     var report: @Sendable (AuthState) -> Void = { _ in }
@@ -45,7 +44,7 @@ struct TokenRefresher: Sendable {
                 return .success(token)
             case .fail(let failure): return .failure(failure)
             case .read:
-                action = machine.handle(.read(try await storage.get(), unsaved: unsaved.current))
+                action = machine.handle(.read(try await storage.get(), unsaved: held.current.unsaved))
             case .prepare(let token): action = machine.handle(try await event(preparing: token, expiry, report))
             case .refresh(let token): action = machine.handle(try await event(refreshing: token, expiry, report))
             case .save(let token, let replaced):
@@ -129,7 +128,7 @@ struct TokenRefresher: Sendable {
     }
 
     func eventOfDeleting() async throws -> RefreshMachine.Event {
-        unsaved.set(nil)
+        held.withLock { $0.unsaved = nil }
         do { try await storage.delete() } catch {
             guard error.code == .storageOvertaken else { throw error }
             return try await overtaken(error)
@@ -152,7 +151,7 @@ struct TokenRefresher: Sendable {
         logger.w("OIDC: another process has had the stored tokens meanwhile.", error: error)
         let stored = try await storage.get()
         if let brought, let replaced, stored != replaced {
-            unsaved.set(nil)
+            held.withLock { $0.unsaved = nil }
             if Self.isOther(stored, than: replaced) { Task { await revokeQuietly(brought) } }
         }
         return .overtaken(by: stored, RefreshFailure(error), at: system.now())
@@ -160,9 +159,9 @@ struct TokenRefresher: Sendable {
 
     /// Stores a token, which stays in memory when the storage refuses it. Call it while nobody else has the storage.
     func save(_ token: Token, replacing replaced: Token) async throws(PingError) {
-        unsaved.set(UnsavedToken(token: token, replaced: replaced))
+        held.withLock { $0.unsaved = UnsavedToken(token: token, replaced: replaced) }
         try await store(token)
-        unsaved.set(nil)
+        held.withLock { $0.unsaved = nil }
     }
 
     /// Tries again where a database is away for a moment: the client, and the token with it, may be gone before the next use. The pauses are

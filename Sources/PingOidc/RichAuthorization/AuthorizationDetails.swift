@@ -1,5 +1,5 @@
 /// The parameter, member and claim `authorization_details`: an array of details (RFC 9396, section 2).
-enum AuthorizationDetails {
+package enum AuthorizationDetails {
     static let name = "authorization_details"
     /// The largest request, in bytes. A provider would refuse one that is anywhere near it.
     static let limit = 65_536
@@ -21,7 +21,7 @@ enum AuthorizationDetails {
     }
 
     /// The details of a token's claims; none for a list that cannot be read, which allows nothing.
-    static func read(claims: [String: JSON]) -> [AuthorizationDetail] {
+    package static func read(claims: [String: JSON]) -> [AuthorizationDetail] {
         claims[name].flatMap { try? read($0) } ?? []
     }
 

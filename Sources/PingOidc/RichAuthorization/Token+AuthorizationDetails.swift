@@ -14,21 +14,3 @@ extension Token {
         return asked.filter { asked in !granted.contains { $0.covers(asked) } }
     }
 }
-
-extension TokenIntrospection {
-    /// The details that the token allows (`authorization_details`, RFC 9396, section 9.2); empty for a list that cannot be read, too.
-    public var authorizationDetails: [AuthorizationDetail] { AuthorizationDetails.read(claims: claims) }
-}
-
-extension VerifiedAccess {
-    /// The details that the token allows (`authorization_details`, RFC 9396, section 9); empty for a list that cannot be read, too.
-    ///
-    /// Compare all that matters of the request with one detail, and refuse a request that none allows:
-    ///
-    /// ```swift
-    /// let isAllowed = access.authorizationDetails.contains { detail in
-    ///     detail.type == "payment_initiation" && (try? detail.decoded(as: Payment.self)) == payment
-    /// }
-    /// ```
-    public var authorizationDetails: [AuthorizationDetail] { AuthorizationDetails.read(claims: claims) }
-}

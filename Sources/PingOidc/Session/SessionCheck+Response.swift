@@ -41,15 +41,15 @@ extension SessionCheck {
     private func outcome(_ code: Secret, _ request: AuthorizationRequest, _ hint: String) async throws -> Outcome {
         try await client.http.inOneExchange(client.system) {
             let provider = try await client.provider()
-            let begin = client.signOuts.own(request.begin)
-            try client.checkSignOut(since: begin)
+            let login = client.attempt(begunAt: request.begin)
+            try client.checkSignOut(since: login.begin)
             let token = try await provider.exchange(code: code, for: request)
             guard try Self.user(token.idToken) == Self.user(hint) else {
-                await client.discard(token, begunAt: begin).value
+                await client.discard(token, begunAt: login.begin).value
                 throw OidcError.authorization(Self.otherUser)
             }
             // Otherwise they are dropped: to revoke them could end the session that they prove (RFC 7009, section 2.1).
-            if keepsTokens { _ = try await client.keep(token, begunAt: begin) }
+            if keepsTokens { _ = try await client.keep(token, of: login) }
             return .signedIn
         }
     }

@@ -54,3 +54,37 @@ extension StepUpRequirement: LocalizedError, CustomStringConvertible {
     /// As ``description``.
     public var errorDescription: String? { description }
 }
+
+extension OidcClientConfig {
+    /// Changes what an authorization request asks for. What a login has to reach replaces what every login should.
+    mutating func ask(for stepUp: StepUpRequirement) {
+        if !stepUp.acrValues.isEmpty { acrValues = stepUp.acrValues.joined(separator: " ") }
+        if let maxAge = stepUp.maxAge { self.maxAge = min(maxAge, self.maxAge ?? maxAge) }
+        scopes.formUnion(stepUp.scopes)
+    }
+}
+
+extension StepUpRequirement {
+    /// The parameter `claims` of a login: what the app asks for, and what this asks for, which counts where both name the same claim.
+    ///
+    /// - Parameter asked: The app's own parameter; `nil` for none.
+    /// - Throws: `PingError` with code `invalidConfiguration` for an own parameter that is not an object.
+    func claimsParameter(beside asked: String?) throws(PingError) -> String? {
+        guard let claims, let asked else { return claims?.text() ?? asked }
+        guard var all = try? JSON(parsing: asked), all.isObject else {
+            throw PingError(
+                .invalidConfiguration,
+                "The authorization parameter claims is not a JSON object, so the claims that a service asks for cannot be added.",
+                recovery: "Write an object (OpenID Connect Core 1.0, section 5.5)."
+            )
+        }
+        for (place, wanted) in claims.members ?? JSONObject() {
+            if let members = wanted.members, all[place]?.isObject == true {
+                for (name, claim) in members { all[place]?[name] = claim }
+            } else if wanted.isObject || all[place] == nil {
+                all[place] = wanted
+            }
+        }
+        return all.text()
+    }
+}

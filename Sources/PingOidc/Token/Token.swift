@@ -127,9 +127,7 @@ extension Token {
     }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(contents) }
-}
 
-extension Token {
     /// The token that stands for the whole grant at the server: the refresh token, or else the access token.
     var grant: Secret { Secret(refreshToken ?? accessToken) }
 }
@@ -144,5 +142,52 @@ extension Token: CustomStringConvertible, Redacted {
         if refreshToken != nil { parts.append("refreshToken: \(Secret.placeholder)") }
         if idToken != nil { parts.append("idToken: \(Secret.placeholder)") }
         return "Token(\(parts.joined(separator: ", ")))"
+    }
+}
+
+extension Token {
+    /// Whether the access token has ended by this machine's clock. A token without a known end never has: the server will tell.
+    public var isExpired: Bool { isExpired(threshold: 0) }
+
+    /// Whether the access token has ended or will within a time.
+    ///
+    /// - Parameters:
+    ///   - threshold: The time, in seconds; any value is safe.
+    ///   - now: The present.
+    public func isExpired(threshold: Int64, now: Date = Date()) -> Bool {
+        guard let expiresAt else { return false }
+        return expiresAt <= now.secondsSince1970.addingClamped(threshold)
+    }
+}
+
+extension Date {
+    /// Whole seconds since 1970, held within what fits.
+    package var secondsSince1970: Int64 {
+        Int64(exactly: timeIntervalSince1970.rounded(.down)) ?? (timeIntervalSince1970 < 0 ? .min : .max)
+    }
+}
+
+extension Int64 {
+    /// The sum, held within what fits: a hostile number must not end the process.
+    func addingClamped(_ other: Int64) -> Int64 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? (other < 0 ? .min : .max) : sum
+    }
+}
+
+extension Token {
+    /// This token after a refresh: what the response does not repeat is kept (RFC 6749, section 6).
+    func merging(_ response: Token) -> Token {
+        var merged = response
+        merged.change { merged in
+            merged.refreshToken = response.refreshToken ?? refreshToken
+            merged.idToken = response.idToken ?? idToken
+            merged.scope = response.scope ?? scope
+            merged.dpopKey = response.dpopKey ?? dpopKey
+            merged.owner = response.owner ?? owner
+            merged.tokenType = response.tokenType ?? tokenType
+            merged.additionalMembers = additionalMembers.merging(response.additionalMembers) { _, new in new }
+        }
+        return merged
     }
 }

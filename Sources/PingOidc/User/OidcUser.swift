@@ -15,6 +15,11 @@ package final class OidcUser: User {
         signOff = logout
     }
 
+    /// The user of a workflow, whose sign-off is the logout.
+    package convenience init(_ client: OidcClient, _ authorizer: (any Authorizer)? = nil, of workflow: Workflow) {
+        self.init(client: client, authorizer: authorizer) { await workflow.signOff() }
+    }
+
     /// See ``User/token()``; without a usable one the user asks the authorizer.
     package func token() async -> Result<Token, OidcError> {
         await client.token(authorizer: authorizer)
@@ -51,4 +56,15 @@ package final class OidcUser: User {
     private static func report(_ error: OidcError?) -> SignOffReport {
         SignOffReport(steps: [SignOffReport.Step(name: OidcModule.name, error: error)])
     }
+}
+
+/// Gets new tokens without the user, for example with a session that is still valid.
+package protocol Authorizer: Sendable {
+    /// The SDK calls this when it has no token, or the stored one has expired and it cannot refresh that.
+    ///
+    /// One call serves all callers that wait for a token at the same time.
+    ///
+    /// - Returns: The new token, as ``OidcClient/exchange(code:for:)`` returned it.
+    /// - Throws: An error that `OidcUser.token()` then reports.
+    func authorize(_ client: OidcClient) async throws -> Token
 }

@@ -14,9 +14,9 @@
 /// ```
 ///
 /// A value that never changes after you create it. Use it from any task; each login is independent of the others.
-public struct OidcWeb: Sendable {
+public struct OidcWeb: LoginProduct {
     /// The engine, with the client that ``OidcModule`` makes.
-    let workflow: Workflow
+    public let workflow: Workflow
     let browser: any Browser
 
     /// Creates a login in the browser. Sends nothing.
@@ -50,53 +50,13 @@ public struct OidcWeb: Sendable {
         do { return .success(try await logIn(options)) } catch { return .failure(OidcError(error)) }
     }
 
-    /// The signed-in user, from an earlier launch as well.
-    ///
-    /// - Returns: `nil` when no tokens are stored, or `OidcModule` is not installed. If the SDK cannot read the storage, it returns a user
-    ///   whose `token()` fails with the reason.
-    public func user() async -> (any User)? {
-        do { return try await storedUser() } catch {
-            workflow.config.logger.w("Cannot determine whether a user is signed in.", error: error)
-            return workflow.sharedContext[.oidcClient].map(user(of:))
-        }
-    }
-
-    /// The signed-in user, as ``user()``; tells an empty storage from one that cannot be read. Asks no server.
-    ///
-    /// - Returns: `nil` when no tokens are stored, or `OidcModule` is not installed.
-    /// - Throws: `PingError` when the storage cannot tell.
-    public func storedUser() async throws -> (any User)? {
-        guard let client = workflow.sharedContext[.oidcClient], try await client.hasToken() else { return nil }
-        return user(of: client)
-    }
-
-    /// Ends the session on this device and at the server.
-    ///
-    /// With the option `signOutRedirectUri` the browser ends the provider's session and returns, so that the next login in this
-    /// browser asks for credentials. Without it the SDK ends the session itself; the browser may keep a cookie.
-    ///
-    /// - Returns: The outcome of each step; a failure when one of them failed. The SDK deletes the tokens from this device in any case.
-    @discardableResult
-    public func signOff() async -> Result<SignOffReport, SignOffError> {
-        await workflow.signOff()
-    }
-
-    /// The events of all requests from now on. Every call returns a new stream.
-    public func events() -> AsyncStream<FlowEvent> {
-        workflow.events()
-    }
-
     private func logIn(_ options: OidcOptions) async throws -> any User {
         guard let client = workflow.sharedContext[.oidcClient] else {
             throw PingError.missingOidcModule
         }
         try await workflow.initialize()
         _ = try await client.logIn(in: options.browser ?? browser, options)
-        return user(of: client)
-    }
-
-    private func user(of client: OidcClient) -> any User {
-        OidcUser(client: client) { [workflow] in await workflow.signOff() }
+        return OidcUser(client, of: workflow)
     }
 }
 

@@ -116,3 +116,19 @@ public struct ContextKey<Value: Sendable>: Sendable {
         persistence = Value.self
     }
 }
+
+extension FlowContext {
+    /// A time to wait, cut off at the flow's deadline.
+    package func limited(_ duration: Duration) -> Duration {
+        guard let deadline else { return duration }
+        return min(duration, Duration(clamping: deadline.timeIntervalSince(workflow.config.system.now())))
+    }
+}
+
+extension Duration {
+    /// Seconds as the documents write them; an impossible time becomes none at all, or a hundred years.
+    package init(clamping seconds: Double) {
+        let longest: Double = 100 * 365 * 86_400
+        self = .seconds(seconds.isNaN ? 0 : min(max(seconds, 0), longest))
+    }
+}

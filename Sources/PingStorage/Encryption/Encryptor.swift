@@ -49,3 +49,12 @@ public protocol Encryptor: Sendable {
     /// - Throws: `PingError`, with code `storageCorrupt` when the bytes were changed or belong to another key.
     func decrypt(data: Data) async throws -> Data
 }
+
+/// Leaves the bytes as they are, for a store that encrypts by itself, such as the Keychain.
+public struct NoEncryptor: Encryptor {
+    /// An encryptor that does nothing.
+    public init() {}
+
+    public func encrypt(data: Data) async throws -> Data { data }
+    public func decrypt(data: Data) async throws -> Data { data }
+}

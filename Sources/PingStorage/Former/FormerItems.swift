@@ -19,3 +19,16 @@ public protocol FormerItems: Sendable {
     /// - Throws: `PingError`; the item may then still be there.
     func remove(service: String, account: String) async throws(PingError)
 }
+
+/// The place of an item of an earlier SDK.
+package struct FormerPlace: Sendable, Hashable {
+    /// The name under which the earlier SDK grouped its items.
+    package let service: String
+    /// The item's name.
+    package let account: String
+
+    package init(service: String, account: String) {
+        self.service = service
+        self.account = account
+    }
+}

@@ -24,7 +24,7 @@ struct LogoutCommand: SessionCommand {
     }
 
     /// Whether anybody is logged in, as far as the storage tells.
-    private func hasUser(_ client: any SessionClient) async -> Bool {
+    private func hasUser(_ client: any LoginProduct) async -> Bool {
         do { return try await client.storedUser() != nil } catch { return true }
     }
 

@@ -9,7 +9,7 @@ extension SessionCommand {
     ///
     /// - Throws: `ToolError` when the command line names an account that the profile does not have; `PingError` when the account is
     ///   logged in with another provider or client.
-    func session(in context: ToolContext) async throws -> (connection: any Connection, client: any SessionClient) {
+    func session(in context: ToolContext) async throws -> (connection: any Connection, client: any LoginProduct) {
         let accounts = ProfileAccounts(profile: context.profile(connection.app.profile), in: context)
         let account = try await accounts.chosen(connection.app.account)
         if connection.app.account != nil, account != ProfileAccounts.first { try await accounts.check(account) }
@@ -22,7 +22,7 @@ extension SessionCommand {
     func session(
         of account: Account.ID,
         in context: ToolContext
-    ) async throws -> (connection: any Connection, client: any SessionClient) {
+    ) async throws -> (connection: any Connection, client: any LoginProduct) {
         var settings = try connection.settings(in: context)
         // Only a session that gets new tokens sends it: that of a login with the same options.
         if settings.clientID != nil { settings.redirectURI = settings.redirectURI ?? LoginCommand.redirectURI }

@@ -9,20 +9,6 @@ protocol Connection: Sendable {
     /// The command that logs in, for advice.
     var command: String { get }
 
-    /// The client that works on the stored session.
-    func client(_ maker: ClientMaker) -> any SessionClient
+    /// The product that works on the stored session.
+    func client(_ maker: ClientMaker) -> any LoginProduct
 }
-
-/// A client with a stored session, of either product.
-protocol SessionClient: Sendable {
-    /// The user who is logged in; `nil` when nobody is.
-    ///
-    /// - Throws: The error that keeps the storage from being read.
-    func storedUser() async throws -> (any User)?
-    /// Ends the session here and at the server.
-    func signOff() async -> Result<SignOffReport, SignOffError>
-}
-
-extension DaVinci: SessionClient {}
-
-extension Journey: SessionClient {}

@@ -20,5 +20,5 @@ struct DaVinciConnection: Connection {
     var file: ConfigurationFile? { registration.file }
     var command: String { "pingflow davinci" }
 
-    func client(_ maker: ClientMaker) -> any SessionClient { maker.daVinci(self) }
+    func client(_ maker: ClientMaker) -> any LoginProduct { maker.daVinci(self) }
 }

@@ -25,7 +25,7 @@ struct JourneyConnection: Connection {
 
     var command: String { "pingflow journey NAME" }
 
-    func client(_ maker: ClientMaker) -> any SessionClient { maker.journey(self) }
+    func client(_ maker: ClientMaker) -> any LoginProduct { maker.journey(self) }
 
     /// The URL of AM's discovery document of a realm.
     static func discovery(of realm: String, at server: String) throws -> String {

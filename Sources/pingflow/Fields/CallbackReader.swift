@@ -2,11 +2,11 @@
 struct CallbackReader {
     private let callback: any Callback
     private let source: LoginField
-    private let redaction: Redaction
+    private let redaction: SecretDisplay
     /// The names of the callback's inputs, in order.
     private let inputs: [String]
 
-    init(_ callback: any Callback, _ source: LoginField, _ redaction: Redaction) {
+    init(_ callback: any Callback, _ source: LoginField, _ redaction: SecretDisplay) {
         self.callback = callback
         self.source = source
         self.redaction = redaction

@@ -2,9 +2,9 @@
 struct CollectorReader {
     private let collector: any Collector
     private let source: LoginField
-    private let redaction: Redaction
+    private let redaction: SecretDisplay
 
-    init(_ collector: any Collector, _ source: LoginField, _ redaction: Redaction) {
+    init(_ collector: any Collector, _ source: LoginField, _ redaction: SecretDisplay) {
         self.collector = collector
         self.source = source
         self.redaction = redaction

@@ -1,6 +1,6 @@
 /// Puts the fields of a step into the words of the command line.
 struct FieldReader: Sendable {
-    let redaction: Redaction
+    let redaction: SecretDisplay
     /// Whether the step wants to be sent again after a while, so that a choice beside it is a way out.
     var isWaiting = false
     /// Shows the pages of identity providers; `nil` lets the user do that.

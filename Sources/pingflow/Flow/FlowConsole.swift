@@ -1,7 +1,7 @@
 /// The page of a flow and the source of its answers, by the means of the process: a terminal, a sheet of answers, neither.
 struct FlowConsole: Sendable {
     let context: ToolContext
-    let redaction: Redaction
+    let redaction: SecretDisplay
     let isForPrograms: Bool
     let sheet: AnswerSheet?
     /// Whether a user at the terminal is asked for what the answers leave out.

@@ -1,6 +1,6 @@
 /// Describes the steps of a flow, of either product, in fields.
 struct StepReader: Sendable {
-    let redaction: Redaction
+    let redaction: SecretDisplay
     /// Takes up a suspended journey with the link that the server sent elsewhere; `nil` for a flow of forms.
     var resume: (@Sendable (String) async -> any Node)?
     /// Starts another journey that a text of a step leads to; `nil` for a flow of forms.
@@ -105,7 +105,7 @@ extension StepReader {
     /// - Parameter options: The options of a journey that the user takes up, or starts in place of a step.
     init(
         _ journey: Journey,
-        _ redaction: Redaction,
+        _ redaction: SecretDisplay,
         browser: ProviderBrowser? = nil,
         options: JourneyOptions = JourneyOptions()
     ) {

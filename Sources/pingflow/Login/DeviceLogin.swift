@@ -51,7 +51,7 @@ struct DeviceLogin {
     /// The address for a camera, with the code where the server has such an address.
     private func picture(of device: DeviceAuthorization) -> [String] {
         let address = device.verificationUriComplete ?? device.verificationUri
-        guard let code = QRCode(text: address.absoluteString) else { return [] }
+        guard let code = QRMatrix(text: address.absoluteString) else { return [] }
         return QRDrawing(code, style: style).lines(columns: context.errors.columns)
     }
 

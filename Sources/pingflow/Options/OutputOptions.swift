@@ -11,5 +11,5 @@ struct OutputOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Log what the SDK does, and each request, to standard error. Secrets stay hidden.")
     var verbose = false
 
-    var redaction: Redaction { Redaction(showsSecrets: showSecrets) }
+    var redaction: SecretDisplay { SecretDisplay(showsSecrets: showSecrets) }
 }

@@ -4,7 +4,7 @@ struct HumanPage: Sendable {
     var style: Style
     /// Whether a user types the answers, so that the terminal shows them already.
     let isInteractive: Bool
-    var redaction = Redaction(showsSecrets: false)
+    var redaction = SecretDisplay(showsSecrets: false)
 
     /// The heading above a step's fields.
     func heading(of step: FlowStep) {

@@ -5,7 +5,7 @@ struct SuccessReport: Sendable {
     let session: any Session
     /// The tokens; `nil` without OpenID Connect.
     let token: Token?
-    let redaction: Redaction
+    let redaction: SecretDisplay
     /// Whether the flow used a stored session and asked nothing.
     var isReused = false
     /// The name of the journey that was asked for.

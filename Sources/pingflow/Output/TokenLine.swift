@@ -1,7 +1,7 @@
 /// Tokens as part of a line for programs.
 struct TokenLine {
     let token: Token
-    let redaction: Redaction
+    let redaction: SecretDisplay
 
     var value: LineValue {
         .object([

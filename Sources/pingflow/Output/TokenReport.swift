@@ -3,7 +3,7 @@ import Foundation
 /// Tokens for people.
 struct TokenReport: Sendable {
     let token: Token
-    let redaction: Redaction
+    let redaction: SecretDisplay
 
     func lines(_ style: Style, now: Date, columns: Int?) -> [String] {
         Table(rows(now: now)).lines(style) + claims(style, columns: columns)

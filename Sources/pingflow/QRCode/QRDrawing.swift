@@ -1,12 +1,12 @@
 /// A QR code in block characters, two modules above each other in one.
 struct QRDrawing {
-    private let code: QRCode
+    private let code: QRMatrix
     private let style: Style
 
     /// Scanners want a light margin; two modules do in practice.
     private static let margin = 2
 
-    init(_ code: QRCode, style: Style) {
+    init(_ code: QRMatrix, style: Style) {
         self.code = code
         self.style = style
     }

@@ -34,13 +34,15 @@ struct Pager: Sendable {
         unsafe rewind(file)
         guard unsafe dup2(fileno(file), STDIN_FILENO) == STDIN_FILENO else { return }
         // Colours as they are, no pager for one screen, no clearing: where the user has not said otherwise.
-        for (name, value) in [("LESS", "FRX"), ("LV", "-c")] { setenv(name, value, 0) }
+        for (name, value) in [("LESS", "FRX"), ("LV", "-c")] { unsafe setenv(name, value, 0) }
         // The tool ignores and blocks signals, which a program inherits.
-        for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] { unsafe signal(number, SIG_DFL) }
+        for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] { signal(number, SIG_DFL) }
         var none = sigset_t()
         unsafe sigemptyset(&none)
         unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
-        var arguments = unsafe ["/bin/sh", "-c", command].map { unsafe strdup($0) } + [nil]
+        let words = ["/bin/sh", "-c", command]
+        var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) }
+        unsafe arguments.append(nil)
         unsafe execv("/bin/sh", &arguments)
     }
 }

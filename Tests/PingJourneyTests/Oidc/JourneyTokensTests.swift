@@ -32,6 +32,29 @@ struct JourneyTokensTests {
         #expect(try await server.tokens.get() == before.1)
     }
 
+    @Test func `of a stored session that the storage refuses are stored by the next call, which sends nothing`()
+        async throws
+    {
+        let server = try JourneyServer()
+        let storage = RefusingStorage()
+        let journey = server.oidcJourney { _ in
+        } oidc: {
+            $0.storage = storage
+        }
+        try await server.logIn(journey)
+        try await storage.delete()
+        let user = try #require(await journey.journeyUser())
+        storage.refuses.set(true)
+        guard case .failure(let error) = await user.token() else { return #expect(Bool(false), "no error") }
+        #expect((error.cause as? PingError)?.code == .storageLocked)
+        #expect((error.cause as? PingError)?.recovery?.contains("the same call finishes the login") == true)
+        storage.refuses.set(false)
+        let requests = server.emulator.observedRequests.count
+        let token = try await user.token().get()
+        #expect(server.emulator.observedRequests.count == requests)
+        #expect(try await storage.get() == token)
+    }
+
     @Test func `are asked for with the app's own parameters once, in the pushed request`() async throws {
         let server = try JourneyServer()
         let line = ClosureClient(before: server.emulator.transport)
@@ -306,5 +329,24 @@ extension OpenIdConfiguration {
             "token_endpoint": .string(issuer + "/access_token"), "jwks_uri": .string(issuer + "/connect/jwk_uri"),
         ]
         return try document.decoded()
+    }
+}
+
+/// A storage that can refuse to save.
+private final class RefusingStorage: PingStorage.Storage {
+    private let inner = MemoryStorage<Token>()
+    let refuses = Locked(false)
+
+    func get() async throws(PingError) -> Token? { try await inner.get() }
+    func delete() async throws(PingError) { try await inner.delete() }
+    func makeRoom(for item: Token) async throws(PingError) {}
+
+    func save(item: Token) async throws(PingError) {
+        if refuses.current { throw PingError(.storageLocked, "The device is locked.") }
+        try await inner.save(item: item)
+    }
+
+    func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
+        try await inner.withExclusiveAccess(work)
     }
 }

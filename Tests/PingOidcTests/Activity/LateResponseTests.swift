@@ -66,7 +66,7 @@ import Testing
     private var spent: [String] { provider.forms("token").compactMap { $0["refresh_token"] } }
 
     private func settled() async throws {
-        try await until { client.inFlight.current == nil && !activity.isOpen }
+        try await until { client.held.current.inFlight == nil && !activity.isOpen }
     }
 
     @Test(arguments: Call.allCases, Call.allCases)
@@ -136,7 +136,7 @@ import Testing
         try await until { provider.liveRefreshTokens == wanted }
         try await settled()
         #expect(try await storage.get() == present)
-        #expect(client.unsaved.current == nil)
+        #expect(client.held.current.unsaved == nil)
     }
 
     @Test(arguments: Call.allCases)
@@ -167,14 +167,14 @@ import Testing
         try await settled()
         #expect(try await storage.get() == renewed)
         #expect(provider.forms("revoke").isEmpty)
-        #expect(client.unsaved.current == nil)
+        #expect(client.held.current.unsaved == nil)
     }
 
     @Test func `serves from memory while the Keychain is locked, and is stored later`() async throws {
         let old = try await logInAndSuspend(.refresh)
         storage.refusals.set([.get, .save])
         gate.open()
-        try await until { client.unsaved.current != nil }
+        try await until { client.held.current.unsaved != nil }
         let token = try await client.token().get()
         #expect(token.accessToken != old.accessToken)
         storage.refusals.set([])

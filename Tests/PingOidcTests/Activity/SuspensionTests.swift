@@ -115,7 +115,7 @@ import Testing
 
     /// A separate task stores a late response.
     private func settled() async throws {
-        try await until { client.inFlight.current == nil && client.unsaved.current == nil }
+        try await until { client.held.current.inFlight == nil && client.held.current.unsaved == nil }
         try await until { !activity.isOpen }
     }
 

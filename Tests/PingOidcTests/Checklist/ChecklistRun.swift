@@ -2,6 +2,7 @@ import Foundation
 import PingEmulator
 
 @testable import PingOidc
+@testable import PingService
 
 /// An app that does what a module asks for, against the emulator over real HTTP.
 struct ChecklistRun: Sendable {

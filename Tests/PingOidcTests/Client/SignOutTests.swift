@@ -136,7 +136,7 @@ import Testing
         gate.open()
         #expect([.oidcNoToken, .storageOvertaken].contains(await renewing.value?.failureCode))
         #expect(try await storage.get() == nil)
-        #expect(client.unsaved.current == nil)
+        #expect(client.held.current.unsaved == nil)
         try await until { provider.liveRefreshTokens.isEmpty }
         #expect(provider.forms("revoke").count == 2)
     }

@@ -85,7 +85,7 @@ import Testing
         let (third, lastCode) = try await request()
         let token = try await client.exchange(code: lastCode, for: third)
         try await onlyAlive(token)
-        #expect(client.unsavedLogin.current == nil)
+        #expect(client.held.current.login == nil)
     }
 
     @Test func `ends with another one of the same user, whose tokens a revocation could end`() async throws {
@@ -95,7 +95,7 @@ import Testing
         let (second, otherCode) = try await request()
         let token = try await client.exchange(code: otherCode, for: second)
         #expect(try await storage.get() == token)
-        #expect(client.unsavedLogin.current == nil)
+        #expect(client.held.current.login == nil)
         await client.discard(token, begunAt: client.signOuts.mark).value
         #expect(provider.forms("revoke").isEmpty)
     }
@@ -167,7 +167,7 @@ import Testing
         gate.open()
         #expect(await login.value != nil)
         try await onlyAlive(nil)
-        #expect(client.unsavedLogin.current == nil)
+        #expect(client.held.current.login == nil)
     }
 }
 

@@ -5,6 +5,7 @@ import PingTestKit
 import Testing
 
 @testable import PingOidc
+@testable import PingService
 
 @Suite struct ClientAuthenticationTests {
     private static func config(_ authentication: ClientAuthentication) -> OidcClientConfig {

@@ -4,6 +4,7 @@ import PingTestKit
 import Testing
 
 @testable import PingOidc
+@testable import PingService
 
 @Suite("The document for OAuth clients (RFC 8414)")
 struct SecondSourceTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PingOidc
+@testable import PingService
 
 @Suite struct OidcErrorTests {
     @Test(arguments: [

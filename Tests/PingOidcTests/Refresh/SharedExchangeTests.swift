@@ -123,7 +123,7 @@ import Testing
         }
         let client = TestLogin.client(of: provider, storage: overtaken)
         #expect(try await client.token().get() == other)
-        #expect(client.unsaved.current == nil)
+        #expect(client.held.current.unsaved == nil)
         #expect(provider.forms("revoke").isEmpty, "To revoke a token of the session could end it for both.")
     }
 
@@ -134,7 +134,7 @@ import Testing
         #expect(error.requiresLogin, "\(error)")
         #expect(try await storage.get() == nil)
         try await until { !provider.forms("revoke").isEmpty }
-        #expect(client.unsaved.current == nil)
+        #expect(client.held.current.unsaved == nil)
     }
 
     @Test func `that has lost its turn to somebody who changed nothing keeps what it got`() async throws {

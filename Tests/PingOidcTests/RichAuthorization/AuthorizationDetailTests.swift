@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import PingOidc
+@testable import PingService
 
 @Suite("An authorization detail")
 struct AuthorizationDetailTests {

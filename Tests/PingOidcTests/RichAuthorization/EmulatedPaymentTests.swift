@@ -5,6 +5,7 @@ import PingTestKit
 import Testing
 
 @testable import PingOidc
+@testable import PingService
 
 @Suite("A payment at the emulator's bank", .timeLimit(.minutes(5)))
 struct EmulatedPaymentTests {

@@ -3,6 +3,7 @@ import HTTPTypes
 import Testing
 
 @testable import PingOidc
+@testable import PingService
 
 /// The access tokens of providers that do not follow RFC 9068. They resemble ID tokens, and none of those may pass for one.
 @Suite("The form of an access token") struct AccessTokenProfileTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import PingOidc
+@testable import PingService
 
 @Suite struct AccessTokenVerificationTests {
     private static let audience = "https://api.example.test"

@@ -4,6 +4,7 @@ import PingTestKit
 import Testing
 
 @testable import PingOidc
+@testable import PingService
 
 @Suite("Access tokens of the emulator that are JSON Web Tokens")
 struct EmulatedAccessTokenTests {

@@ -5,6 +5,7 @@ import PingTestKit
 import Testing
 
 @testable import PingOidc
+@testable import PingService
 
 @Suite("A service, its provider and its client")
 struct EmulatedServiceTests {

@@ -5,6 +5,7 @@ import PingTestKit
 import Testing
 
 @testable import PingOidc
+@testable import PingService
 
 @Suite struct IntrospectionTests {
     private func service(_ login: EmulatedLogin) -> OidcClient {

@@ -3,6 +3,7 @@ import PingTestKit
 import Testing
 
 @testable import PingOidc
+@testable import PingService
 
 @Suite struct LogoutTokenTests {
     private let service: ServiceLogin

@@ -5,6 +5,7 @@ import PingTransportConformance
 import Testing
 
 @testable import PingOidc
+@testable import PingService
 
 @Suite("Clients and a service that asks for nonces, over HTTP")
 struct NonceOverHTTPTests {

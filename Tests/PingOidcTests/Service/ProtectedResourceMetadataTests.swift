@@ -3,6 +3,7 @@ import HTTPTypes
 import Testing
 
 @testable import PingOidc
+@testable import PingService
 
 @Suite("What a service says about itself (RFC 9728)")
 struct ProtectedResourceMetadataTests {

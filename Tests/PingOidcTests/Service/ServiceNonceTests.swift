@@ -5,6 +5,7 @@ import PingTestKit
 import Testing
 
 @testable import PingOidc
+@testable import PingService
 
 @Suite("A service asks for its own nonces in proofs")
 struct ServiceNonceTests {

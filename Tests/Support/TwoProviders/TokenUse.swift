@@ -1,6 +1,7 @@
 import HTTPTypes
 package import PingEmulator
 package import PingOidc
+import PingService
 import PingTestKit
 
 /// What can be done with tokens that are stored, and with the code of a login that is underway.

@@ -202,7 +202,7 @@ import Testing
         }
         let node = try #require(await journey.start() as? ContinueNode)
         let hidden = try #require(node.callback(HiddenValueCallback.self))
-        let step = try await StepReader(journey, Redaction(showsSecrets: false)).step(node)
+        let step = try await StepReader(journey, SecretDisplay(showsSecrets: false)).step(node)
         let index = try #require(step.fields.firstIndex { $0.question == .yesNo(suggestion: false) })
         // Nobody answers, or the user says no: the server may get another answer, and no refusal.
         #expect(try await step.prepare().isEmpty)

@@ -36,7 +36,7 @@ import Testing
     func `is shown without its answer, unless secrets are asked for`(showsSecrets: Bool) {
         let output = MemoryOutput()
         var page = HumanPage(output: output, style: Style(isColoured: false), isInteractive: false)
-        page.redaction = Redaction(showsSecrets: showsSecrets)
+        page.redaction = SecretDisplay(showsSecrets: showsSecrets)
         page.show(.text("424242"), to: field(key: "otp", label: "Code"))
         #expect(output.text == (showsSecrets ? "Code: 424242\n" : "Code: ••••••••\n"))
         page.show(.text("jo"), to: field(key: "name", label: "Name"))

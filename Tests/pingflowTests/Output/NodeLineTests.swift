@@ -60,10 +60,10 @@ import Testing
     }
 
     @Test func `Secrets are replaced unless they are asked for; none is none`() {
-        let closed = Redaction(showsSecrets: false)
+        let closed = SecretDisplay(showsSecrets: false)
         #expect(closed("S3cret") == "<redacted>")
         #expect(closed("") == "")
         #expect(closed(nil) == .null)
-        #expect(Redaction(showsSecrets: true)("S3cret") == "S3cret")
+        #expect(SecretDisplay(showsSecrets: true)("S3cret") == "S3cret")
     }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import pingflow
 
 @Suite struct QRDrawingTests {
-    private let code = QRCode(text: "https://id.example/device?user_code=BCDF-GHJK")
+    private let code = QRMatrix(text: "https://id.example/device?user_code=BCDF-GHJK")
 
     private func drawing(isColoured: Bool = false) throws -> QRDrawing {
         QRDrawing(try #require(code), style: Style(isColoured: isColoured))

@@ -18,13 +18,13 @@ enum Described {
 
     /// The field of a callback or collector.
     static func field(_ action: any Action, isWaiting: Bool = false, showsSecrets: Bool = false) -> Field {
-        let reader = FieldReader(redaction: Redaction(showsSecrets: showsSecrets), isWaiting: isWaiting)
+        let reader = FieldReader(redaction: SecretDisplay(showsSecrets: showsSecrets), isWaiting: isWaiting)
         return reader.field(source(action))
     }
 
     /// The button of a collector; `nil` for one that is not pressed.
     static func button(_ action: any Action) -> Button? {
-        Button(source(action), FieldReader(redaction: Redaction(showsSecrets: false)))
+        Button(source(action), FieldReader(redaction: SecretDisplay(showsSecrets: false)))
     }
 
     private static func source(_ action: any Action) -> LoginField {

@@ -27,7 +27,7 @@ struct DaVinciRun: Sendable {
     /// The states of the social logins that the form offers, by field key.
     var socialLogins: [String: String] = [:]
     /// The passkey ceremonies that the form asks for, by field key.
-    var passkeys: [String: PasskeyRequest] = [:]
+    var passkeys: [String: IssuedCeremony] = [:]
     var expiresAt: Date
 
     /// The name of a node in errors and forms.

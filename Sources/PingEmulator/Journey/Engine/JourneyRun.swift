@@ -36,7 +36,7 @@ struct JourneyRun: Sendable {
     var successURL: String?
     var sessionProperties: [String: String] = [:]
     /// The passkey ceremony that the step asks for.
-    var passkey: PasskeyRequest?
+    var passkey: IssuedCeremony?
     /// Set while the journey waits for its link.
     var isSuspended = false
     /// The URL of its link, when it runs in the emulator's own pages.

@@ -35,3 +35,14 @@ extension [any Callback] {
     /// The callbacks themselves, so that `node.callbacks()` of the documents reads like `node.callbacks`.
     public func callAsFunction() -> [any Callback] { self }
 }
+
+extension Setup {
+    /// Says which callback a wire type becomes in this workflow. The last registration of a wire type wins.
+    ///
+    /// - Parameters:
+    ///   - callback: The callback's type.
+    ///   - wireType: The type's name in the server's JSON.
+    public func register<NewCallback: Callback>(callback: NewCallback.Type, for wireType: String) {
+        register(wireType) { json in NewCallback(field: Field(json)) }
+    }
+}

@@ -149,3 +149,22 @@ public struct DeviceBinding: Sendable {
         self.deviceId = deviceId
     }
 }
+
+extension DevicePrompt {
+    /// The text of the system's dialogue; never empty, because the system ends an app that gives no reason.
+    var reason: String {
+        let lines = [title, subtitle, description].map { ServerText.quoted($0) }
+            .filter { $0.contains { !$0.isWhitespace } }
+        return lines.isEmpty ? "Confirm that it is you." : lines.joined(separator: "\n")
+    }
+}
+
+/// The binder that suits the system: the Secure Enclave's where there is one. Software keys are for the app to choose.
+enum DefaultDeviceBinder {
+    static func make() -> (any DeviceBinder)? {
+        #if canImport(CryptoKit) && canImport(LocalAuthentication)
+            if SecureEnclaveDeviceBinder.isAvailable { return SecureEnclaveDeviceBinder() }
+        #endif
+        return nil
+    }
+}

@@ -1,3 +1,5 @@
+import Crypto
+
 /// A token may be signed with the client's secret only where the app names the algorithm and the client has a secret of its length
 /// (OpenID Connect Core 1.0, sections 3.1.3.7 and 10.1). What the token's header or the provider's metadata says is not enough.
 struct SharedSecretRule {
@@ -47,6 +49,39 @@ extension ClientAuthentication {
         switch self {
         case .clientSecretBasic(let secret), .clientSecretPost(let secret): secret
         case .none, .privateKeyJwt, .tlsClientAuth, .assertion: nil
+        }
+    }
+}
+
+/// The algorithms that sign with the client's secret (RFC 7518, section 3.2).
+///
+/// A type apart from ``SignatureAlgorithm``: no public key ever becomes the secret of one of these.
+enum SharedSecretAlgorithm: String, CaseIterable, Sendable {
+    case hs256 = "HS256"
+    case hs384 = "HS384"
+    case hs512 = "HS512"
+
+    var digest: TokenDigest {
+        switch self {
+        case .hs256: .sha256
+        case .hs384: .sha384
+        case .hs512: .sha512
+        }
+    }
+
+    /// Whether a secret is as long as RFC 7518 (section 3.2) demands: as long as the hash.
+    func accepts(_ secret: Secret) -> Bool {
+        secret.reveal().utf8.count >= digest.byteCount
+    }
+
+    /// Whether a secret, by its UTF-8 bytes (OpenID Connect Core 1.0, section 10.1), has signed a token. Compares in constant time.
+    func verifies(_ token: SignedToken, _ secret: Secret) -> Bool {
+        let key = SymmetricKey(data: Data(secret.reveal().utf8))
+        let (code, text) = (token.signature, token.signingInput)
+        return switch self {
+        case .hs256: HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: text, using: key)
+        case .hs384: HMAC<SHA384>.isValidAuthenticationCode(code, authenticating: text, using: key)
+        case .hs512: HMAC<SHA512>.isValidAuthenticationCode(code, authenticating: text, using: key)
         }
     }
 }
