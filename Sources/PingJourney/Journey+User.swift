@@ -18,8 +18,10 @@ extension Journey {
     }
 
     /// A user with the stored session, whether signed in or not. Ask `storedUser()` for the user who is.
-    public func user(of client: OidcClient?, failing error: any Error) -> (any User)? {
-        guard let client else { return SessionUser(error: OidcError(error), journey: self) }
+    public func user(failing error: any Error) -> (any User)? {
+        guard let client = workflow.sharedContext[.oidcClient] else {
+            return SessionUser(error: OidcError(error), journey: self)
+        }
         return OidcUser(client, SessionAuthorizer(settings: settings, workflow: workflow), of: workflow)
     }
 

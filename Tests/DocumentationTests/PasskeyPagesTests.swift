@@ -4,6 +4,7 @@
 import Foundation
 import PingDavinci
 import PingEmulator
+import PingFido
 import PingJourney
 import Testing
 

@@ -1,4 +1,5 @@
 import PingDavinci
+import PingFido
 import PingJourney
 import Testing
 

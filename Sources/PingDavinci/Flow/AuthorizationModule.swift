@@ -86,6 +86,7 @@ enum AuthorizationModule {
                 recovery: "Start a new flow. The server may still know the user, and end it at once."
             )
         }
+        try Task.checkCancellation()
         let login = client.attempt(begunAt: authorization.begin, name: code)
         do {
             try await client.tokens(of: login, endingThe: "flow", hasMoreCodes: false) {

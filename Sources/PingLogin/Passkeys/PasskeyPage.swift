@@ -1,3 +1,5 @@
+import PingFido
+
 /// The passkey that a page has to ask for without a press.
 struct PasskeyPage {
     let offer: PasskeyPrompts.Offer

@@ -1,3 +1,5 @@
+import PingFido
+
 /// Asks for passkeys without a press: drives ``PasskeyPrompts``.
 @MainActor
 final class PasskeyPrompter {

@@ -1,3 +1,5 @@
+import PingFido
+
 /// The work of the device that fields need before their step is sent, with the providers of the workflow's modules.
 package enum FieldWork {
     /// Fills in the fields that ask nothing of the user. Without a provider the field says so, where the protocol has a word for it.

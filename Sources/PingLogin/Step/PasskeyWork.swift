@@ -1,3 +1,5 @@
+import PingFido
+
 /// Holds the ceremonies of passkeys, with the model's authenticator or with that of the workflow.
 ///
 /// A ceremony that fails is submitted too: the server learns why, and goes the way that the flow has for that.

@@ -42,7 +42,7 @@ extension OidcClient {
         narrowedTo details: [AuthorizationDetail] = [],
         _ authorized: () async throws -> Authorized
     ) async throws -> Token {
-        if let token = login.name.flatMap(unsavedToken) {
+        if let token = login.name.flatMap(unsavedToken), !isOutlived(token, login) {
             do { return try await keep(token, of: login) } catch { throw OidcError(error) }
         }
         let authorized = try await authorized()
@@ -51,6 +51,11 @@ extension OidcClient {
                 try await http.inOneExchange(system) { try await exchange(authorized, details, login) }
             }
         } catch { throw OidcError(error) }
+    }
+
+    /// Whether tokens that wait have expired, and what the login rests on gives others.
+    private func isOutlived(_ token: Token, _ login: LoginAttempt) -> Bool {
+        login.isWanted != nil && token.isExpired(threshold: config.refreshThreshold, now: system.now())
     }
 
     /// The tokens of a flow, as ``tokens(of:narrowedTo:_:)``, with an error for who waits for the flow's end.
@@ -68,7 +73,9 @@ extension OidcClient {
         hasMoreCodes: Bool,
         _ authorized: () async throws -> Authorized
     ) async throws {
-        var isSpent = false
+        let isWaiting = login.name.flatMap(unsavedToken) != nil
+        // Tokens that wait are of a code that was sent.
+        var isSpent = isWaiting && !hasMoreCodes
         func code() async throws -> Authorized {
             let authorized = try await authorized()
             isSpent = !hasMoreCodes
@@ -94,6 +101,8 @@ extension OidcClient {
         _ details: [AuthorizationDetail],
         _ login: LoginAttempt
     ) async throws -> Token {
+        // Before anything is sent.
+        try options.ownership.check(authorized.request)
         let provider = try await provider()
         try checkSignOut(since: login.begin)
         let token = try await held.noting(system) {

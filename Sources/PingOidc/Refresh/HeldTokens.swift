@@ -100,7 +100,8 @@ extension Locked<HeldTokens> {
             withLock { $0.busy = nil }
             return output
         } catch {
-            withLock { $0.busy = BusyServer(error, now: system.now()) }
+            let busy = BusyServer(error, now: system.now())
+            withLock { $0.busy = busy }
             throw error
         }
     }

@@ -11,18 +11,16 @@ public protocol LoginProduct: Sendable {
 
     /// A user, whether signed in or not. Ask ``storedUser()`` for the user who is.
     ///
-    /// - Parameters:
-    ///   - client: The client of the user's tokens; `nil` without ``OidcModule``.
-    ///   - error: Why a user without ``OidcModule`` has no tokens.
+    /// - Parameter error: Why a user without ``OidcModule`` has no tokens.
     /// - Returns: `nil` when the product has no users without ``OidcModule``.
-    func user(of client: OidcClient?, failing error: any Error) -> (any User)?
+    func user(failing error: any Error) -> (any User)?
 }
 
 extension LoginProduct {
     public func isSignedIn() async throws -> Bool { try await workflow.sharedContext[.oidcClient]?.hasToken() == true }
 
-    public func user(of client: OidcClient?, failing error: any Error) -> (any User)? {
-        client.map { OidcUser($0, of: workflow) }
+    public func user(failing error: any Error) -> (any User)? {
+        workflow.sharedContext[.oidcClient].map { OidcUser($0, of: workflow) }
     }
 
     /// The signed-in user, from an earlier launch as well; distinguishes an empty storage from one that the SDK cannot read.
@@ -33,7 +31,7 @@ extension LoginProduct {
     /// - Throws: `PingError` when the SDK cannot read the storage.
     public func storedUser() async throws -> (any User)? {
         guard try await isSignedIn() else { return nil }
-        return user(of: workflow.sharedContext[.oidcClient], failing: PingError.missingOidcModule)
+        return user(failing: PingError.missingOidcModule)
     }
 
     /// The signed-in user, as ``storedUser()``. When the SDK cannot read the storage, it returns a user too, whose `token()` says why.
@@ -42,11 +40,12 @@ extension LoginProduct {
     public func user() async -> (any User)? {
         do { return try await storedUser() } catch {
             workflow.config.logger.w("Cannot determine whether a user is signed in.", error: error)
-            return user(of: workflow.sharedContext[.oidcClient], failing: error)
+            return user(failing: error)
         }
     }
 
-    /// Ends the session on this device and at the server: revokes the tokens, then ends the session, and removes both from this device.
+    /// Ends the session at the server, revokes the tokens, and removes both from this device. With `signOutRedirectUri` an ``OidcWeb`` shows the
+    /// provider's page for it in the browser; without one, a cookie of the browser may keep the provider's session.
     ///
     /// Every step runs, also when an earlier one failed. Without a session, the sign-off succeeds.
     ///

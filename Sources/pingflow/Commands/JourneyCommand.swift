@@ -57,7 +57,7 @@ struct JourneyCommand: ToolCommand {
         if handover.origin == nil, !flow.noSession { try await maker.checkRegistration(of: server.app) }
         let console = FlowConsole(context, output, sheet: sheet, asksForRest: flow.suspend == nil)
         let exit = try await RequestTrace(context, isVerbose: output.verbose).following(journey.events()) {
-            try await run(journey, handover, in: console)
+            try await run(journey, handover, of: try? await accounts.user(of: account).get(), in: console)
         }
         if exit == .success {
             try flow.keep(settings, named: context.profile(connection.app.profile), output, in: context)
@@ -67,13 +67,19 @@ struct JourneyCommand: ToolCommand {
         return exit
     }
 
-    private func run(_ journey: Journey, _ handover: FlowHandover, in console: FlowConsole) async throws -> ToolExit {
+    /// - Parameter user: The user who has logged in before, as far as the server has said who it is.
+    private func run(
+        _ journey: Journey,
+        _ handover: FlowHandover,
+        of user: String?,
+        in console: FlowConsole
+    ) async throws -> ToolExit {
         let browser = ProviderBrowser(console, app: nil, timeout: flow.timeout)
         var journeyOptions = JourneyOptions()
         let asksAgain = flow.asksAgain(console.sheet)
         options(&journeyOptions, asksAgain)
         let reader = StepReader(journey, console.redaction, browser: browser, options: journeyOptions)
-        let runner = FlowRunner(console: console, reader: reader, handover: handover, journey: name)
+        let runner = FlowRunner(console: console, reader: reader, handover: handover, journey: name, user: user)
         if let file = handover.origin { return try await runner.run(try await file.take(for: journey.workflow)) }
         if let resume {
             return try await runner.run(await journey.resume(ResumeLinkInput(resume).text) { options(&$0, asksAgain) })

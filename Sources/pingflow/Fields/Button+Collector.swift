@@ -1,3 +1,5 @@
+import PingFido
+
 /// The buttons of a DaVinci form.
 extension Button {
     /// - Returns: `nil` for a field that is not pressed.

@@ -1,3 +1,5 @@
+import PingFido
+
 /// Puts a collector of a DaVinci form into the words of the command line: what its control does not say.
 struct CollectorReader {
     private let collector: any Collector

@@ -5,6 +5,8 @@ struct FlowRunner {
     var handover = FlowHandover()
     /// The name of the journey that was asked for.
     var journey: String?
+    /// The user of an earlier login.
+    var user: String?
     /// Changes steps before they are shown; a demonstration adds suggestions.
     var adapt: @Sendable (FlowStep) -> FlowStep = { $0 }
 
@@ -47,7 +49,8 @@ struct FlowRunner {
             token: token,
             redaction: console.redaction,
             isReused: isReused,
-            journey: journey
+            journey: journey,
+            user: user
         )
     }
 }

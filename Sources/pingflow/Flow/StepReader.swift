@@ -1,3 +1,5 @@
+import PingFido
+
 /// Describes the steps of a flow, of either product, in fields.
 struct StepReader: Sendable {
     let redaction: SecretDisplay

@@ -10,6 +10,8 @@ struct SuccessReport: Sendable {
     var isReused = false
     /// The name of the journey that was asked for.
     var journey: String?
+    /// The user of the stored session.
+    var user: String?
 
     /// For programs.
     var line: NodeLine {
@@ -43,7 +45,6 @@ struct SuccessReport: Sendable {
     private var headline: String {
         guard isReused else { return "Logged in." }
         let claims = token?.idToken.flatMap(IDTokenClaims.init)?.json
-        let user = ["preferred_username", "name", "email", "sub"].lazy.compactMap { claims?[$0]?.string }.first
         let since = (claims?["auth_time"] ?? claims?["iat"])?.double.flatMap(LocalTime.words)
         let who = user.map { " as \($0.shortened(to: 100).printableLine)" } ?? ""
         let session = since.map { " (session of \($0))" } ?? ""

@@ -1,3 +1,5 @@
+import PingFido
+
 /// A passkey that a step wants made or used: the question for the user's consent, and what the tool does with the answer before
 /// the step is sent.
 struct PasskeyTask: Sendable {

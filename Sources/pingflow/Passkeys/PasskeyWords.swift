@@ -1,3 +1,5 @@
+import PingFido
+
 /// The words for a ceremony.
 struct PasskeyWords {
     /// The tool's question to the user.

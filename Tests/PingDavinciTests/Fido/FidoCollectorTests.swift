@@ -1,5 +1,6 @@
 import Foundation
 import PingDavinci
+import PingFido
 import PingTestKit
 import Testing
 

@@ -3,7 +3,7 @@ import Testing
 @testable import PingDavinci
 
 @Suite("What polling does next")
-struct PollingMachineTests {
+struct ChallengeMachineTests {
     private let wait = ChallengeMachine.Action.wait(.seconds(2))
 
     private func script(

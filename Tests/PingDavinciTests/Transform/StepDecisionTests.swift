@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import PingDavinci
+import PingFido
 import Testing
 
 /// Which act overrules which is a table of the engine's own tests; here is what then goes to the server.

@@ -1,5 +1,6 @@
 import PingDavinci
 import PingEmulator
+import PingFido
 import PingJourney
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import PingDavinci
 import PingEmulator
+import PingFido
 import PingJourney
 import PingLogger
 import PingTestKit

@@ -55,6 +55,26 @@ struct JourneyTokensTests {
         #expect(try await storage.get() == token)
     }
 
+    @Test func `of a stored session that the storage refused are asked for again when they have expired`() async throws
+    {
+        let server = try JourneyServer()
+        let storage = RefusingStorage()
+        let journey = server.oidcJourney { _ in
+        } oidc: {
+            $0.storage = storage
+        }
+        try await server.logIn(journey)
+        try await storage.delete()
+        let user = try #require(await journey.journeyUser())
+        storage.refuses.set(true)
+        guard case .failure = await user.token() else { return #expect(Bool(false), "no error") }
+        storage.refuses.set(false)
+        server.emulator.advanceClock(by: .seconds(4000))
+        let token = try await user.token().get()
+        #expect(!token.isExpired(threshold: 0, now: server.emulator.services.now()))
+        #expect(try await storage.get() == token)
+    }
+
     @Test func `are asked for with the app's own parameters once, in the pushed request`() async throws {
         let server = try JourneyServer()
         let line = ClosureClient(before: server.emulator.transport)

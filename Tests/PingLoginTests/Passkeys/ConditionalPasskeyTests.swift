@@ -1,4 +1,5 @@
 import Foundation
+import PingFido
 import PingTestKit
 import Testing
 

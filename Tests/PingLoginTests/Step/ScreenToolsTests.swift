@@ -1,4 +1,5 @@
 import PingEmulator
+import PingFido
 import Testing
 
 @testable import PingLogin

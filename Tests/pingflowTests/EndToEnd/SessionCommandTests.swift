@@ -130,7 +130,7 @@ import Testing
         #expect(again.status == 0, "\(again.errors)")
         #expect(
             again.output.contains(
-                /Already logged in as jo.field \(session of [0-2][0-9]:[0-5][0-9]\), and “Login” asked\s+nothing; --force-auth asks again\./
+                /Already logged in as Jo Field \(jo.field[^)]*\) \(session of [0-2][0-9]:[0-5][0-9]\), and “Login” asked\s+nothing; --force-auth asks again\./
             )
         )
         let forced = try await tool.run(ToolProcess.executable, ["journey", "Login", "--force-auth"] + (try options))

@@ -1,3 +1,4 @@
+import PingFido
 import PingLogin
 
 @testable import pingflow

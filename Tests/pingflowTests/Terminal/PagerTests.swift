@@ -60,7 +60,7 @@ import Testing
             ["demo", "--list"],
             environment: ["PAGER": pager],
             rows: 20,
-            [["DaVinci", ""], ["end in an error", "q\n"]]
+            [["end in an error", "q\n"]]
         )
         #expect(session.transcript.contains(/1\t.*Journeys of PingAM/), "\(session.transcript)")
         #expect(session.transcript.contains("key-q"))

@@ -1,4 +1,5 @@
 import PingEmulator
+import PingFido
 import PingLoginUI
 
 /// The server inside the app, and what the app needs to log in at it.

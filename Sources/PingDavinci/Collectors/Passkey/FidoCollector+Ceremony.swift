@@ -1,3 +1,5 @@
+public import PingFido
+
 extension FidoRegistrationCollector {
     /// Registers a passkey and fills in the step: with the new credential, or with the name of what went wrong, so that
     /// the flow takes the path its author has laid for that. Send the step in both cases.

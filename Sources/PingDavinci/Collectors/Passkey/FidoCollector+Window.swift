@@ -1,5 +1,6 @@
 #if canImport(AuthenticationServices)
     public import AuthenticationServices
+    public import PingFido
 
     extension FidoRegistrationCollector {
         /// ``register(with:)`` with the system's passkeys.

@@ -1,3 +1,5 @@
+import PingFido
+
 /// Reads the options of passkey fields, whose members are those of WebAuthn.
 enum FidoOptions {
     static func creation(_ json: JSON?) throws -> CredentialCreationOptions {

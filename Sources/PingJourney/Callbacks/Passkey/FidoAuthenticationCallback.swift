@@ -1,3 +1,5 @@
+public import PingFido
+
 /// Asks to sign in with a passkey or security key (WebAuthn authentication).
 ///
 /// `PingFido` does it: `await callback.authenticate(with: authenticator)`.

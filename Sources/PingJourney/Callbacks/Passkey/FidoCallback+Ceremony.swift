@@ -1,3 +1,5 @@
+public import PingFido
+
 extension FidoRegistrationCallback {
     /// Registers a passkey and fills in the step: with the new credential, or with why there is not one, so that the journey
     /// takes the path its author has laid for that. Send the step in both cases.

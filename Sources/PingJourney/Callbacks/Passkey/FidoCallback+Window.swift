@@ -1,5 +1,6 @@
 #if canImport(AuthenticationServices)
     public import AuthenticationServices
+    public import PingFido
 
     extension FidoRegistrationCallback {
         /// ``register(with:deviceName:)`` with the system's passkeys.

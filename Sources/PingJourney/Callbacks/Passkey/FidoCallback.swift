@@ -1,3 +1,5 @@
+package import PingFido
+
 /// The common part of both FIDO callbacks: data that describe the ceremony, and a place for its outcome.
 ///
 /// Servers do not send these types: a metadata callback with WebAuthn data appears as one. The outcome goes into the hidden

@@ -1,3 +1,5 @@
+import PingFido
+
 /// The data of a WebAuthn metadata callback. Most members come twice: as text made for a page's script, and with an
 /// underscore as JSON. The JSON is preferred.
 struct FidoData {

@@ -1,3 +1,5 @@
+public import PingFido
+
 /// Asks to register a passkey or security key (WebAuthn registration).
 ///
 /// `PingFido` does it: `await callback.register(with: authenticator)`.
