@@ -178,9 +178,9 @@ struct GuideTests {
             try step.fill(["User Name": "jo.field", "Password": "S3cret-Word"])
             #expect(await step.next() is SuccessNode)
             if isFirst {
-                await #expect(throws: PingError.self) {
+                #expect(await asyncThrownCode {
                     try await endLoginOfEarlierInstallation(journey(LockedStorage<Token>()), marker: marker)
-                }
+                } == .storageLocked)
             }
             try await endLoginOfEarlierInstallation(journey(tokens), marker: marker)
             #expect(try await (journey(tokens).storedUser() == nil) == isFirst)
@@ -216,9 +216,9 @@ struct GuideTests {
         let password: Secret = "S3cret-Word"
         print("The password is \(password).")
         #expect("The password is \(password)." == "The password is <redacted>.")
-        #expect(throws: PingError.self) {
+        #expect(thrownCode {
             throw PingError("com.example.badge_refused", "The badge reader refused the badge.", recovery: "Try another badge.")
-        }
+        } == "com.example.badge_refused")
     }
 
     private func text(of path: String) throws -> String {

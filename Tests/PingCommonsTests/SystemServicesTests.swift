@@ -49,9 +49,11 @@ import Testing
     @Test func `let work that is done in time give its outcome, or its own error, and stop the clock`() async throws {
         let patient = SystemServices(sleep: { _ in try await Gate().wait() })
         #expect(try await patient.within(.seconds(60), orThrow: Late()) { 7 } == 7)
-        await #expect(throws: PingError.self) {
-            try await patient.within(.seconds(60), orThrow: Late()) { throw PingError(.invalidURL, "None.") }
-        }
+        #expect(
+            await asyncThrownCode {
+                try await patient.within(.seconds(60), orThrow: Late()) { throw PingError(.invalidURL, "None.") }
+            } == .invalidURL
+        )
     }
 
     @Test func `stop waiting when the task is cancelled`() async {

@@ -1,5 +1,6 @@
 import Foundation
 import PingCommons
+import PingTestKit
 import Testing
 
 @Suite("Reading JSON") struct JSONParserTests {
@@ -57,13 +58,15 @@ import Testing
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         }
         _ = try JSON(parsing: nested(64))
-        #expect(throws: PingError.self) { try JSON(parsing: nested(65)) }
+        #expect(thrownCode { try JSON(parsing: nested(65)) } == "malformed_json")
         _ = try JSON(parsing: nested(3), depthLimit: 3)
-        #expect(throws: PingError.self) { try JSON(parsing: nested(4), depthLimit: 3) }
+        #expect(thrownCode { try JSON(parsing: nested(4), depthLimit: 3) } == "malformed_json")
         _ = try JSON(parsing: "1", depthLimit: 0)
-        #expect(throws: PingError.self) { try JSON(parsing: "[]", depthLimit: 0) }
+        #expect(thrownCode { try JSON(parsing: "[]", depthLimit: 0) } == "malformed_json")
         _ = try JSON(parsing: nested(JSON.maximumDepthLimit), depthLimit: .max)
-        #expect(throws: PingError.self) { try JSON(parsing: nested(JSON.maximumDepthLimit + 1), depthLimit: .max) }
+        #expect(
+            thrownCode { try JSON(parsing: nested(JSON.maximumDepthLimit + 1), depthLimit: .max) } == "malformed_json"
+        )
     }
 
     @Test func `counts levels, not brackets`() throws {

@@ -56,8 +56,8 @@ struct FidoCollectorTests {
         }
         let some = try options([["alg": -7], ["alg": "-65535"], ["alg": 424_242], ["alg": "x"], 3])
         #expect(some.algorithms == [.es256, COSEAlgorithm(rawValue: -65535), COSEAlgorithm(rawValue: 424_242)])
-        #expect(throws: PingError.self) { try options([]) }
-        #expect(throws: PingError.self) { try options("x") }
+        #expect(thrownCode { try options([]) } == .invalidFidoOptions)
+        #expect(thrownCode { try options("x") } == .invalidFidoOptions)
     }
 
     @Test func `A new credential is sent as base64url throughout`() async throws {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import PingEmulator
 import PingNetwork
+import PingTestKit
 import Testing
 
 @Suite("Faults on the way")
@@ -44,7 +45,7 @@ struct DeliveryFaultTests {
     @Test func `On a socket a cut body ends before its length`() async throws {
         let bytes = try await socketBytes(with: .truncatedBody)
         #expect(bytes.starts(with: Data("HTTP/1.1 200".utf8)))
-        #expect(throws: PingError.self) { try RawSocketClient.response(bytes) }
+        #expect(thrownCode { try RawSocketClient.response(bytes) } == .networkInterrupted)
     }
 
     @Test func `On a socket a slow body comes whole, in pieces`() async throws {

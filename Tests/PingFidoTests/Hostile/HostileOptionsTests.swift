@@ -2,6 +2,7 @@ import Foundation
 import PingDavinci
 import PingEmulator
 import PingJourney
+import PingTestKit
 import Testing
 
 @Suite("Options of a passkey that make no sense")
@@ -82,7 +83,7 @@ struct HostileOptionsTests {
         } _: { server in
             let offer = try await PasskeyProduct.daVinci.offer(at: server, server.authenticator)
             let result = try await offer.register()
-            #expect(throws: PingError.self) { try result.get() }
+            #expect(thrownCode { try result.get() } == .invalidFidoOptions)
             await offer.next().expectSuccess()
         }
     }

@@ -317,7 +317,7 @@ struct JourneyTokensTests {
         let user = try #require(await journey.journeyUser())
         let error = await #expect(throws: OidcError.self) { try await user.token().get() }
         #expect((error?.cause as? PingError)?.code == .storageLocked)
-        await #expect(throws: PingError.self) { try await journey.storedUser() }
+        #expect(await asyncThrownCode { try await journey.storedUser() } == .storageLocked)
     }
 
     @Test func `when the storage cannot tell, there is a user who says why`() async throws {

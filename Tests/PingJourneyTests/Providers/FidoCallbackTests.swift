@@ -1,5 +1,6 @@
 import Foundation
 import PingJourney
+import PingTestKit
 import Testing
 
 @Suite("A FIDO ceremony in a journey")
@@ -70,7 +71,7 @@ struct FidoCallbackTests {
         )
         for junk in [[256], [-129], [1.5], ["x"], [nil]] as [JSON] {
             let step = try await self.step(Wire.webAuthnAuthentication) { $0["_allowCredentials"] = [["id": junk]] }
-            #expect(throws: PingError.self) { try step.callback(FidoAuthenticationCallback.self)?.options() }
+            #expect(thrownCode { try step.callback(FidoAuthenticationCallback.self)?.options() } == .invalidFidoOptions)
         }
     }
 

@@ -243,7 +243,7 @@ import Testing
         var config = OidcClientConfig()
         try read(oidc(#""issuer": "https://b.example.test/v2.0/""#)).configure(&config)
         #expect(config.issuer == "https://b.example.test/v2.0/")
-        #expect(throws: PingError.self) { try read(oidc(#""issuer": "b v2""#)) }
+        #expect(thrownCode { try read(oidc(#""issuer": "b v2""#)) } == .invalidConfigurationFile)
     }
 
     @Test func `whose token endpoint has no document beside it needs the discovery endpoint`() throws {

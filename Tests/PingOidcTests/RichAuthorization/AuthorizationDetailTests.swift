@@ -1,4 +1,5 @@
 import Foundation
+import PingTestKit
 import Testing
 
 @testable import PingOidc
@@ -53,17 +54,19 @@ struct AuthorizationDetailTests {
         ] as [JSON]
     )
     func `without a type, or that is not an object, does not exist`(_ json: JSON) {
-        #expect(throws: PingError.self) { try AuthorizationDetail(json) }
+        #expect(thrownCode { try AuthorizationDetail(json) } == .oidcInvalidAuthorizationDetails)
         #expect(throws: DecodingError.self) { try json.decoded(as: AuthorizationDetail.self) }
-        #expect(throws: PingError.self) { try AuthorizationDetails.read([json]) }
+        #expect(thrownCode { try AuthorizationDetails.read([json]) } == .oidcInvalidAuthorizationDetails)
     }
 
     @Test func `has one type`() throws {
         let error = #expect(throws: PingError.self) { try AuthorizationDetail(type: "a", ["type": "b"] as JSON) }
         #expect(error?.code == .oidcInvalidAuthorizationDetails)
-        #expect(throws: PingError.self) { try AuthorizationDetail(type: "") }
-        #expect(throws: PingError.self) { try AuthorizationDetail(type: "a", [1, 2]) }
-        #expect(throws: PingError.self) { try AuthorizationDetail(type: "a", ["x": Double.nan]) }
+        #expect(thrownCode { try AuthorizationDetail(type: "") } == .oidcInvalidAuthorizationDetails)
+        #expect(thrownCode { try AuthorizationDetail(type: "a", [1, 2]) } == .oidcInvalidAuthorizationDetails)
+        #expect(
+            thrownCode { try AuthorizationDetail(type: "a", ["x": Double.nan]) } == .oidcInvalidAuthorizationDetails
+        )
     }
 
     @Test func `shows its type, and nothing of the user`() throws {
@@ -76,11 +79,11 @@ struct AuthorizationDetailTests {
 
     @Test func `A list that is not one is refused, and one of a megabyte or of a thousand levels`() throws {
         for text in ["", "x", "{}", #"{"type":"a"}"#, #"["a"]"#, #"[{"type":"a"},null]"#] {
-            #expect(throws: PingError.self, "\(text)") { try AuthorizationDetails.read(text) }
+            #expect(thrownCode { try AuthorizationDetails.read(text) } == .oidcInvalidAuthorizationDetails, "\(text)")
         }
         let levels = String(repeating: "[", count: 1000) + String(repeating: "]", count: 1000)
         let deep = #"[{"type":"a","x":"# + levels + "}]"
-        #expect(throws: PingError.self) { try AuthorizationDetails.read(deep) }
+        #expect(thrownCode { try AuthorizationDetails.read(deep) } == .oidcInvalidAuthorizationDetails)
         let large = try AuthorizationDetail(type: "a", ["x": String(repeating: "y", count: 1 << 20)])
         let error = #expect(throws: PingError.self) { try AuthorizationDetails.text([large]) }
         #expect(error?.code == .oidcInvalidAuthorizationDetails)

@@ -170,7 +170,7 @@ import Testing
         config.issuer = "https://op.example.test/caf\u{E9}"
         var token = Token(accessToken: "a")
         token.owner = TokenOwner(issuer: "https://op.example.test/cafe\u{301}", client: "demo-app")
-        #expect(throws: PingError.self) { try TokenOwnershipRule(config).check(token) }
+        #expect(thrownCode { try TokenOwnershipRule(config).check(token) } == .oidcTokenOwnerMismatch)
         token.owner = TokenOwner(issuer: config.issuer ?? "", client: "demo-app")
         try TokenOwnershipRule(config).check(token)
     }

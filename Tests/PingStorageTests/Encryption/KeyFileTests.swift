@@ -1,4 +1,5 @@
 import Foundation
+import PingTestKit
 import Testing
 
 @testable import PingStorage
@@ -148,7 +149,7 @@ struct KeyFileTests {
         for content in (0..<whole.count).map({ whole.prefix($0) }) + [whole + [0]] {
             try location.writePrivately(content)
             try await expectError(.storageCorrupt) { try await file.existingKeys() }
-            await #expect(throws: PingError.self) { try await file.renew() }
+            #expect(await asyncThrownCode { try await file.renew() } == .storageCorrupt)
             #expect(try Data(contentsOf: location) == content)
         }
     }

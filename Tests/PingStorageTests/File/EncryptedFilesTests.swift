@@ -1,4 +1,5 @@
 import Foundation
+import PingTestKit
 import Testing
 
 @testable import PingStorage
@@ -55,7 +56,7 @@ struct EncryptedFilesTests {
                 kind == .exchange && count >= last || kind == .rename
             }
             let broken = EncryptedFiles(PrivateDirectory(path: folder.url.path, calls: calls), ring)
-            await #expect(throws: PingError.self) { try await broken.rekey() }
+            #expect(await asyncThrownCode { try await broken.rekey() } == .storageUnavailable)
             #expect(try await isReadable(count, ring))
             let report = try await EncryptedFiles(directory: folder.url, keyProvider: ring).rekey()
             #expect(report.rewritten == count - last + 1 && report.current == last - 1)

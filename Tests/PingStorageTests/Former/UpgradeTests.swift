@@ -58,7 +58,7 @@ import Testing
         let items = items(#"{"value": "secret"}"#)
         let full = CutStorage(base: storage, fuse: Fuse(after: 1))
         let cached = StorageDelegate(delegate: full, strategy: .cacheOnFailure)
-        await #expect(throws: PingError.self) { try await cached.upgrade(Self.former, from: items) }
+        #expect(await asyncThrownCode { try await cached.upgrade(Self.former, from: items) } == .storageUnavailable)
         #expect(items.accounts == ["item"])
     }
 

@@ -29,7 +29,7 @@ import Testing
         _ = system.services.now()
         _ = system.services.randomBytes(4)
         _ = system.services.uuid()
-        await #expect(throws: PingError.self) { try await system.services.sleep(.seconds(1)) }
+        #expect(await asyncThrownCode { try await system.services.sleep(.seconds(1)) } == .unsetService)
         #expect {
             try system.verify()
         } throws: { error in

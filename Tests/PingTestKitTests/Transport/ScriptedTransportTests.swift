@@ -10,7 +10,7 @@ import Testing
     @Test func `sends its responses in order and records the requests`() async throws {
         let transport = ScriptedTransport([HttpResponse(status: 200), HttpResponse(status: 201)])
         #expect(try await transport.send(request("/a")).status == 200)
-        #expect(throws: PingError.self) { try transport.verifyFinished() }
+        #expect(thrownCode { try transport.verifyFinished() } == .unusedResponses)
         #expect(try await transport.send(request("/b")).status == 201)
         #expect(transport.requests.map(\.url.path) == ["/a", "/b"])
         try transport.verifyFinished()
@@ -48,7 +48,7 @@ import Testing
         let transport = ScriptedTransport()
         transport.fail(PingError(.networkTimeout, "Slow."))
         transport.respond { HttpResponse(status: 200, body: Data($0.url.path.utf8)) }
-        await #expect(throws: PingError.self) { try await transport.send(request()) }
+        #expect(await asyncThrownCode { try await transport.send(request()) } == .networkTimeout)
         #expect(try await transport.send(request("/echo")).body == Data("/echo".utf8))
     }
 

@@ -71,11 +71,11 @@ import Testing
         var field = Field.asking(.choice(["Another way", "Stop"], suggestion: nil), isRequired: false)
         field.fill = { _ in }
         let terminal = ScriptedTerminal("2")
-        terminal.pause.set { [output] in try await until { output.text.contains("do something else: 2 · ") } }
+        terminal.pause.set { [output] in try await until { output.text.contains("do something else): 2 · ") } }
         var prompter = prompter(terminal)
         let waiting = Waiting(duration: Self.wait, message: "Look at your phone")
         try await prompter.answer(FlowStep(fields: [field], waiting: waiting) { EmptyNode() }, on: page)
-        #expect(output.text.contains("do something else: 2 · "))
+        #expect(output.text.contains("do something else): 2 · "))
     }
 
     @Test func `The way out of a wait ends it at once`() async throws {
