@@ -26,6 +26,9 @@ enum JourneyOidcModule {
                 context[.hasAskedForTokens] = true
                 do { try await exchange(authorizer, oidc) } catch PingError.Code.signedOutDuringLogin {
                     throw await end.drop(login)
+                } catch let error as PingError where error.isFinalRefusal {
+                    await end.abandon(login)
+                    throw error
                 }
                 return success
             }
@@ -45,9 +48,15 @@ enum JourneyOidcModule {
                 try await authorizer.authorize(oidc)
             }
         } catch {
-            throw PingError.tokenExchangeFailed(of: "journey", error)
+            let canRepeat = (error as? OidcError)?.isFinalRefusal != true
+            throw PingError.tokenExchangeFailed(of: "journey", error, canRepeat: canRepeat)
         }
     }
+}
+
+extension PingError {
+    /// Whether the journey's session is of no use to the app: it will get no tokens with it.
+    fileprivate var isFinalRefusal: Bool { (underlying as? OidcError)?.isFinalRefusal == true }
 }
 
 extension ContextKey where Value == SignOutCount.Mark {

@@ -39,6 +39,16 @@ extension OidcError {
         }
     }
 
+    /// Whether the provider has refused the client, so that no other attempt with this session gets tokens.
+    package var isFinalRefusal: Bool {
+        switch self {
+        case .apiError(let status, _): [400, 401, 403].contains(status)
+        case .authorizeError(let cause as PingError, _): cause.code == .oidcAuthorizationRefused && !isTransient
+        case .configurationError: true
+        case .authorizeError, .networkError, .unknown: false
+        }
+    }
+
     private static func isTransient(_ status: Int) -> Bool {
         status >= 500 || status == 408 || status == 429
     }

@@ -42,13 +42,13 @@ struct JourneyCommand: ToolCommand {
         let accounts = ProfileAccounts(profile: context.profile(connection.app.profile), in: context)
         let account = try await accounts.chosen(connection.app.account)
         let handover = try flow.handover("journey", account, in: context)
-        let maker = ClientMaker(
-            context: context,
+        let maker = try ClientMaker(
+            settings,
             profile: context.profile(connection.app.profile),
             account: account,
-            storage: settings.storage ?? .file,
             isVerbose: output.verbose,
-            flowTimeout: flow.timeout
+            flowTimeout: flow.timeout,
+            in: context
         )
         let server = try JourneyConnection(settings)
         let journey = maker.journey(server)
