@@ -72,7 +72,7 @@ struct AnswerSheet: Sendable {
     }
 
     private init(isGiven: Bool) {
-        name = "the command line, and standard input is not a terminal"
+        name = "the command line, and standard input and output are not both a terminal"
         self.isGiven = isGiven
         isStrict = isGiven
         content = .everyStep([:])

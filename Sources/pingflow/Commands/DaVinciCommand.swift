@@ -69,7 +69,8 @@ struct DaVinciCommand: ToolCommand {
                 options.loginHint = policy.loginHint
                 options.prompt = asksAgain ? "login" : nil
             }
-            return try await runner.run(start, hasSession: hasSession && !asksAgain)
+            let reused = hasSession && !asksAgain && start is SuccessNode
+            return try await runner.run(start, reusing: reused ? await maker.storedLogin() : nil)
         }
         if exit == .success {
             try flow.keep(settings, named: context.profile(app.profile), output, in: context)

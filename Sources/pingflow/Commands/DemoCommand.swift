@@ -13,7 +13,7 @@ struct DemoCommand: ToolCommand {
             """,
         discussion: """
             It needs no set-up and keeps nothing. Answer the questions, or press Enter for the suggested answers. With \
-            --json, or when standard input is not a terminal, the demo gives the suggested answers itself.
+            --json, or when standard input or output is not a terminal, the demo gives the suggested answers itself.
             """
     )
 
@@ -82,7 +82,8 @@ struct DemoCommand: ToolCommand {
     /// The user answers at a terminal, else the given answers are taken, else the catalogue's.
     private func console(_ flow: DemoFlow, _ emulator: Emulator, _ context: ToolContext) throws -> FlowConsole {
         var sheet = try answers.sheet(in: context)
-        if sheet == nil, output.json || context.terminal == nil { sheet = try flow.sheet(in: emulator) }
+        let asks = !output.json && context.terminal != nil && context.output.isTerminal
+        if sheet == nil, !asks { sheet = try flow.sheet(in: emulator) }
         return FlowConsole(context, output, sheet: sheet)
     }
 }

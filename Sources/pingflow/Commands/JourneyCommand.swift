@@ -57,7 +57,7 @@ struct JourneyCommand: ToolCommand {
         if handover.origin == nil, !flow.noSession { try await maker.checkRegistration(of: server.app) }
         let console = FlowConsole(context, output, sheet: sheet, asksForRest: flow.suspend == nil)
         let exit = try await RequestTrace(context, isVerbose: output.verbose).following(journey.events()) {
-            try await run(journey, handover, in: console)
+            try await run(journey, handover, maker, in: console)
         }
         if exit == .success {
             try flow.keep(settings, named: context.profile(connection.app.profile), output, in: context)
@@ -67,21 +67,34 @@ struct JourneyCommand: ToolCommand {
         return exit
     }
 
-    private func run(_ journey: Journey, _ handover: FlowHandover, in console: FlowConsole) async throws -> ToolExit {
+    private func run(
+        _ journey: Journey,
+        _ handover: FlowHandover,
+        _ maker: ClientMaker,
+        in console: FlowConsole
+    ) async throws -> ToolExit {
         let browser = ProviderBrowser(console, app: nil, timeout: flow.timeout)
         var journeyOptions = JourneyOptions()
         let asksAgain = flow.asksAgain(console.sheet)
         options(&journeyOptions, asksAgain)
         let reader = StepReader(journey, console.redaction, browser: browser, options: journeyOptions)
         let runner = FlowRunner(console: console, reader: reader, handover: handover)
-        if let file = handover.origin { return try await runner.run(try await file.take(for: journey.workflow)) }
-        if let resume {
-            return try await runner.run(await journey.resume(ResumeLinkInput(resume).text) { options(&$0, asksAgain) })
+        let exit: ToolExit
+        if let file = handover.origin {
+            exit = try await runner.run(try await file.take(for: journey.workflow))
+        } else if let resume {
+            exit = try await runner.run(await journey.resume(ResumeLinkInput(resume).text) { options(&$0, asksAgain) })
+        } else {
+            // A storage that cannot be read is for the flow itself to report.
+            let hasSession = await (try? journey.session()) != nil
+            let start = await journey.start(name) { options(&$0, asksAgain) }
+            if hasSession, !asksAgain, start is SuccessNode {
+                return try await runner.run(start, reusing: await maker.storedLogin())
+            }
+            exit = try await runner.run(start)
         }
-        // A storage that cannot be read is for the flow itself to report.
-        let hasSession = await (try? journey.session()) != nil
-        let start = await journey.start(name) { options(&$0, asksAgain) }
-        return try await runner.run(start, hasSession: hasSession && !asksAgain)
+        if exit == .success, !flow.noSession { await maker.note(journey: name) }
+        return exit
     }
 
     private func options(_ options: inout JourneyOptions, _ asksAgain: Bool) {

@@ -7,6 +7,8 @@ struct Narration: Sendable, Equatable {
     let explanation: String
     /// Whether the SDK sends the request beside the steps of the flow.
     let isOfBackground: Bool
+    /// Whether the request is one of a journey, which runs without what the SDK loads in the background.
+    let isOfJourney: Bool
     /// Whether the request asks for what the flow waits for. It may come many times.
     let isPoll: Bool
 
@@ -14,6 +16,7 @@ struct Narration: Sendable, Equatable {
         title = "\(request.method.rawValue) \(Self.shortened(request.url.path)) → \(status)"
         explanation = Self.words(for: request, status: status)
         isOfBackground = Place(path: request.url.path) == .discovery
+        isOfJourney = Place(path: request.url.path) == .authenticate
         isPoll = Self.isPoll(request)
     }
 

@@ -1,6 +1,6 @@
 /// The page of a flow and the source of its answers, by the means of the process: a terminal, a sheet of answers, neither.
 struct FlowConsole: Sendable {
-    let context: ToolContext
+    private(set) var context: ToolContext
     let redaction: Redaction
     let isForPrograms: Bool
     let sheet: AnswerSheet?
@@ -9,6 +9,8 @@ struct FlowConsole: Sendable {
 
     init(_ context: ToolContext, _ output: OutputOptions, sheet: AnswerSheet?, asksForRest: Bool = false) {
         self.context = context
+        // A question that nobody sees would wait without end.
+        if !(output.json ? context.errors : context.output).isTerminal { self.context.terminal = nil }
         redaction = output.redaction
         isForPrograms = output.json
         self.sheet = sheet
@@ -22,7 +24,8 @@ struct FlowConsole: Sendable {
     var answerSource: String {
         if let sheet, sheet.isStrict { return sheet.name }
         return context.terminal == nil
-            ? "the demo, because standard input is not a terminal; --answers - reads it" : "the demo"
+            ? "the demo, because standard input and output are not both a terminal; --answers - reads the input"
+            : "the demo"
     }
 
     /// The output for people. Standard output belongs to the lines for programs when there are any.

@@ -15,6 +15,8 @@ struct DeviceLogin {
         show(device, lifetime)
         let limit = Duration.seconds(min(lifetime, timeout ?? lifetime))
         let wait = Wait(output: context.errors, style: style, system: context.system)
+        context.terminal?.silence()
+        defer { context.terminal?.restore() }
         return try await wait.run(limit, message: "Waiting for the other device; ^C ends the wait") { [timeout] in
             // The SDK knows when the code ends.
             guard let timeout else { return try await device.token() }

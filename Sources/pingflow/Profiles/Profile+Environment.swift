@@ -38,7 +38,8 @@ extension Profile {
         )
     }
 
-    private static func variable(of member: String) -> String {
+    /// The name of the variable of a member.
+    static func variable(of member: String) -> String {
         "PINGFLOW_" + member.reduce(into: "") { $0 += $1.isUppercase ? "_\($1)" : $1.uppercased() }
     }
 }

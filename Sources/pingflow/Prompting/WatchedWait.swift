@@ -7,17 +7,24 @@ struct WatchedWait: Sendable {
     func pass(_ waiting: Waiting) async throws {
         let choices = self.choices
         let (page, system, hint) = (page, prompter.system, hint)
-        guard !choices.isEmpty else { return try await page.wait(waiting, system: system) }
+        guard !choices.isEmpty else {
+            prompter.terminal.silence()
+            defer { prompter.terminal.restore() }
+            return try await page.wait(waiting, system: system)
+        }
         var isListed = page.isRepeating
         while true {
             if !isListed {
                 for line in NumberedList(choices).lines(prompter.style) { prompter.output.paragraph(line) }
             }
+            prompter.terminal.silence()
+            defer { prompter.terminal.restore() }
             let chosen = try await first(
                 of: { try await page.wait(waiting, hint: hint, system: system) },
                 or: { try await number(upTo: choices.count) }
             )
             guard let chosen else { return }
+            prompter.terminal.restore()
             if try await take(chosen) { return }
             isListed = false
         }

@@ -13,6 +13,7 @@ struct FootnoteTerminal: Terminal {
     }
 
     func discardInput() { terminal.discardInput() }
+    func silence() { terminal.silence() }
     func restore() { terminal.restore() }
 
     private func answer(_ line: String?) throws -> String? {

@@ -20,6 +20,9 @@ protocol Terminal: Sendable {
     /// Forgets what was typed and not yet read.
     func discardInput()
 
+    /// Shows nothing of what is typed until ``restore()``, nor the end of a line: keys that are pressed during a wait would draw over it.
+    func silence()
+
     /// Makes typing visible again, whatever was in progress.
     func restore()
 }

@@ -227,9 +227,35 @@ import Testing
         #expect(tool.errors.text.contains(path), "\(tool.errors.text)")
     }
 
-    @Test func `The demo says that it gives its own answers when standard input is not a terminal`() async {
+    @Test func `The demo says that it gives its own answers when nobody can be asked`() async {
         let tool = ToolInProcess(input: "sam.poole\nwrong\n")
         #expect(await tool.run(["demo"]) == 0)
-        #expect(tool.output.text.contains("because standard input is not a terminal"), "\(tool.output.text)")
+        #expect(tool.output.text.contains("input and output are not both a terminal"), "\(tool.output.text)")
+    }
+
+    @Test(arguments: [["demo"], ["journey", "Login"]])
+    func `A terminal is asked nothing while another program reads the output`(command: [String]) async throws {
+        let server = try await EmulatedServer()
+        let tool = ToolInProcess(terminal: ScriptedTerminal("sam.poole", "wrong"))
+        var context = tool.context
+        let output = MemoryOutput(isTerminal: false)
+        context.output = output
+        let options = command == ["demo"] ? [] : server.options + ["--storage", "memory"]
+        #expect(await ToolRunner(context: context).run(command + options) == (command == ["demo"] ? 0 : 4))
+        #expect(!output.text.contains("sam.poole"), "\(output.text)")
+    }
+
+    @Test func `A terminal is asked while a program reads the lines of JSON`() async throws {
+        let server = try await EmulatedServer()
+        let tool = ToolInProcess(terminal: ScriptedTerminal("jo.field", "S3cret-Word"))
+        var context = tool.context
+        let output = MemoryOutput(isTerminal: false)
+        context.output = output
+        let status = await ToolRunner(context: context).run(
+            ["journey", "Login", "--json", "--storage", "memory"] + server.options
+        )
+        #expect(status == 0, "\(tool.errors.text)")
+        #expect(output.text.contains(#""node":"success""#))
+        #expect(tool.errors.text.contains("User Name"))
     }
 }

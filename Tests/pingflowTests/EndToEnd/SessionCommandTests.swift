@@ -129,10 +129,23 @@ import Testing
         let again = try await tool.run(ToolProcess.executable, ["journey", "Login"] + (try options))
         #expect(again.status == 0, "\(again.errors)")
         #expect(
-            again.output.contains(/Already logged in \(session of [0-2][0-9]:[0-5][0-9]\); --force-auth asks again\./)
+            again.output.contains(
+                /Already logged in as Jo Field \(jo\.field\) by the journey “Login” \(session of [0-2][0-9]:[0-5][0-9]\); --force/
+            )
         )
         let forced = try await tool.run(ToolProcess.executable, ["journey", "Login", "--force-auth"] + (try options))
         #expect(forced.status == 4, "\(forced.output)")
+    }
+
+    @Test func `A session is that of the journey that made it`() async throws {
+        try await login()
+        let again = [
+            "journey", "LoginInTwoSteps", "--answer", "NameCallback=jo.field", "--answer",
+            "PasswordCallback=S3cret-Word",
+        ]
+        #expect(try await tool.run(ToolProcess.executable, again + (try options)).status == 0)
+        let reused = try await tool.run(ToolProcess.executable, ["journey"] + (try options))
+        #expect(reused.output.contains("Already logged in as Jo Field (jo.field) by the journey “LoginInTwoSteps”"))
     }
 
     @Test func `With a stored session, a wrong password and a journey that does not exist are found out`() async throws

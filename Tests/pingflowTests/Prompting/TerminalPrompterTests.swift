@@ -46,11 +46,13 @@ import Testing
         let chosen = Locked<Answer?>(nil)
         var field = Field.asking(.choice(["Another way", "Stop"], suggestion: nil), isRequired: false)
         field.fill = { chosen.set($0) }
-        var prompter = prompter(ScriptedTerminal("9", "2"))
+        let terminal = ScriptedTerminal("9", "2")
+        var prompter = prompter(terminal)
         let waiting = Waiting(duration: Self.wait, message: "Look at your phone")
         let step = FlowStep(fields: [field], waiting: waiting) { EmptyNode() }
         try await prompter.answer(step, on: page)
         #expect(chosen.current == .choice(1))
+        #expect(terminal.echo.first == false && terminal.echo.last == true, "keys do not draw over the wait")
     }
 
     @Test

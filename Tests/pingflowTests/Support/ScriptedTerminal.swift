@@ -41,5 +41,10 @@ final class ScriptedTerminal: Terminal {
 
     func discardInput() { discarded.withLock { $0 += 1 } }
 
-    func restore() {}
+    func silence() { silences.withLock { $0 += [true] } }
+    func restore() { silences.withLock { $0 += [false] } }
+
+    /// Whether typing was made invisible, or visible again, each time.
+    var echo: [Bool] { silences.current.map { !$0 } }
+    private let silences = Locked<[Bool]>([])
 }
