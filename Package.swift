@@ -268,7 +268,10 @@ let package = Package(
             dependencies: ["PingEmulator", "PingTestKit", .crypto, .flyingSocks, .httpTypes, .jwtKit]
         ),
         .testTarget(name: "PingTestKitTests", dependencies: ["PingTransportConformance", .httpTypes]),
-        .testTarget(name: "pingflowTests", dependencies: ["pingflow", "PingTestKit", "TestPrograms", .httpTypes]),
+        .testTarget(
+            name: "pingflowTests",
+            dependencies: ["pingflow", "PingTestKit", "PingTransportConformance", "TestPrograms", .httpTypes]
+        ),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [

@@ -9,6 +9,8 @@ package enum NetworkFailure: Sendable, Hashable {
     case noThread
     /// The proxy cannot be reached, or refuses to connect to the server. The server has seen nothing.
     case proxyRefused
+    /// The proxy asks for a user name and a password, or for others than it got.
+    case proxyWantsPassword
     /// No secure connection, for another reason than those below: no common protocol version, for example.
     case tls
     case http2Only
@@ -67,7 +69,8 @@ package enum NetworkFailure: Sendable, Hashable {
 
     private var code: PingError.Code {
         switch self {
-        case .unreachable, .hostUnknown, .connectionRefused, .noThread, .proxyRefused: .networkUnreachable
+        case .unreachable, .hostUnknown, .connectionRefused, .noThread, .proxyRefused, .proxyWantsPassword:
+            .networkUnreachable
         case .tls, .plainText, .http2Only, .certificateUntrusted, .certificateExpired, .certificateOfOtherHost,
             .certificateWeak,
             .certificateNotForServers, .publicKeyNotPinned, .clientCertificateRequired, .clientCertificateExpired,
@@ -92,6 +95,8 @@ package enum NetworkFailure: Sendable, Hashable {
         case .plainText: "\(origin) responds without TLS."
         case .http2Only: "\(origin) speaks HTTP/2 only, and this transport speaks HTTP/1.1 only."
         case .proxyRefused: "The proxy did not connect to \(origin)."
+        case .proxyWantsPassword:
+            "The proxy did not connect to \(origin): it asks for a user name and a password (407)."
         case .certificateUntrusted: "No trusted authority has signed the certificate of \(origin)."
         case .certificateExpired: "The certificate of \(origin) is not valid now."
         case .certificateOfOtherHost: "The certificate of \(origin) is for another host."
@@ -124,6 +129,8 @@ package enum NetworkFailure: Sendable, Hashable {
         case .http2Only: "Have the server offer HTTP/1.1, or use AsyncHTTPClientTransport, which speaks HTTP/2."
         case .proxyRefused:
             "Check the proxy's address, in the settings or in the environment (https_proxy), its user name and password, and that it lets this host through."
+        case .proxyWantsPassword:
+            "Check the proxy's user name and password, in the settings or in the environment (https_proxy=http://user:password@host:port)."
         case .certificateUntrusted:
             "Install the authority's certificate on this machine, or set HttpClientSettings.trustedAuthorities."
         case .certificateExpired: "Renew the server's certificate; if it is in order, set this machine's clock."

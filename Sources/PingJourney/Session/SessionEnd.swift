@@ -41,6 +41,13 @@ final class SessionEnd: Sendable {
         return .signedOutDuringLogin
     }
 
+    /// Ends the session of a login that the app will not keep at the server, where that is possible. A session that was stored before stays.
+    func abandon(_ login: Login) async {
+        do {
+            if try await settings.sessionStorage.get() != login.session { try await logOut(login) }
+        } catch {}
+    }
+
     /// Removes the session of a login from this device, unless another one is stored.
     func forget(_ login: Login) async throws {
         guard try await settings.sessionStorage.get() == login.session else { return }

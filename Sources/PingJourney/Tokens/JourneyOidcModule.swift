@@ -30,7 +30,12 @@ enum JourneyOidcModule {
                     try await oidc.tokens(of: attempt, endingThe: "journey", hasMoreCodes: true) {
                         try await authorizer.code(of: session, oidc)
                     }
-                } catch PingError.Code.signedOutDuringLogin { throw await end.drop(login) }
+                } catch PingError.Code.signedOutDuringLogin {
+                    throw await end.drop(login)
+                } catch let error as PingError where (error.underlying as? OidcError)?.isFinalRefusal == true {
+                    await end.abandon(login)
+                    throw error
+                }
                 return success
             }
         }

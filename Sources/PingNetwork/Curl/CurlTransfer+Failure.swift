@@ -5,7 +5,8 @@
         /// The failure that a result of libcurl means to the SDK.
         func failure(_ result: CURLcode) -> NetworkFailure {
             let goesThroughProxy = submission.settings.usesProxy(for: submission.request.url)
-            let unreachable: NetworkFailure = goesThroughProxy ? .proxyRefused : .unreachable
+            let proxyRefused: NetworkFailure = handle.proxyStatus == 407 ? .proxyWantsPassword : .proxyRefused
+            let unreachable: NetworkFailure = goesThroughProxy ? proxyRefused : .unreachable
             switch result {
             // libcurl rounds down: it may end a connection attempt before the very end of the exchange's time.
             case CURLE_OPERATION_TIMEDOUT:
@@ -13,10 +14,10 @@
             // libcurl looks a host up on a thread, and tells this in words alone.
             case _ where handle.errorText.contains("thread failed to start"): return isSent ? .interrupted : .noThread
             // libcurl may have found the connection broken after it had sent the request, and tried a new one.
-            case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: return isSent ? .interrupted : .proxyRefused
+            case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: return isSent ? .interrupted : proxyRefused
             case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT:
                 if isSent { return .interrupted }
-                return goesThroughProxy ? .proxyRefused : connectionFailure(result)
+                return goesThroughProxy ? proxyRefused : connectionFailure(result)
             // libcurl found nothing wrong with the server's certificate when the proxy's is the one that is not good.
             case CURLE_PEER_FAILED_VERIFICATION where goesThroughProxy && handle.verifyResult == 0: return .proxyRefused
             case CURLE_PEER_FAILED_VERIFICATION: return Self.verification(handle.verifyResult, handle.errorText)
@@ -29,7 +30,7 @@
                 return .tls
             case CURLE_RECV_ERROR where isSent: return Self.reception(handle.errorText.lowercased())
             // A transfer that ends before the request is sent ends at a proxy, of the settings or of the environment.
-            case CURLE_RECV_ERROR: return handle.proxyStatus == 0 ? unreachable : .proxyRefused
+            case CURLE_RECV_ERROR: return handle.proxyStatus == 0 ? unreachable : proxyRefused
             case CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_OK: return .interrupted
             case CURLE_URL_MALFORMAT: return .invalidRequest
             default: return head.isComplete ? .interrupted : .invalidResponse

@@ -73,9 +73,8 @@ extension OidcClient {
         hasMoreCodes: Bool,
         _ authorized: () async throws -> Authorized
     ) async throws {
-        let isWaiting = login.name.flatMap(unsavedToken) != nil
         // Tokens that wait are of a code that was sent.
-        var isSpent = isWaiting && !hasMoreCodes
+        var isSpent = !hasMoreCodes && login.name.flatMap(unsavedToken) != nil
         func code() async throws -> Authorized {
             let authorized = try await authorized()
             isSpent = !hasMoreCodes
@@ -90,7 +89,8 @@ extension OidcClient {
                 _ = try await tokens(of: login, code)
             }
         } catch {
-            let canRepeat = !isSpent || login.name.flatMap(unsavedToken) != nil
+            let isWaiting = login.name.flatMap(unsavedToken) != nil
+            let canRepeat = isWaiting || !isSpent && !(hasMoreCodes && OidcError(error).isFinalRefusal)
             throw PingError.tokenExchangeFailed(of: flow, error, canRepeat: canRepeat)
         }
     }
@@ -129,6 +129,16 @@ extension OidcError {
         case .authorizeError(let cause as PingError, _):
             cause.code == .oidcAuthorizationRefused && Self.isTransient(cause.context.status ?? 0)
         case .authorizeError, .configurationError, .unknown: false
+        }
+    }
+
+    /// Whether the provider has refused the client, so that no other attempt with this session gets tokens.
+    package var isFinalRefusal: Bool {
+        switch self {
+        case .apiError(let status, _): [400, 401, 403].contains(status)
+        case .authorizeError(let cause as PingError, _): cause.code == .oidcAuthorizationRefused && !isTransient
+        case .configurationError: true
+        case .authorizeError, .networkError, .unknown: false
         }
     }
 

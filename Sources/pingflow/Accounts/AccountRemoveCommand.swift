@@ -57,11 +57,13 @@ struct AccountRemoveCommand: SessionCommand {
         in context: ToolContext
     ) async throws -> (any Error)? {
         do {
-            let (connection, client) = try await session(of: id, in: context)
-            if case .failure(let error) = await client.signOff() {
+            let session = try await session(of: id, in: context)
+            if case .failure(let error) = await session.client.signOff() {
                 return error.report.steps.lazy.compactMap(\.error).first ?? error
             }
-            guard connection.app == nil, try await place.accounts.storage(of: id).get() != nil else { return nil }
+            guard session.connection.app == nil, try await place.accounts.storage(of: id).get() != nil else {
+                return nil
+            }
             return Self.notRevoked
         } catch let error as PingError where error.code == .oidcTokenOwnerMismatch {
             throw error

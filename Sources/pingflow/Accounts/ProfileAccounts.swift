@@ -45,6 +45,9 @@ struct ProfileAccounts: Sendable {
     /// The name of an account's user. A record of the SDK is in clear text, so the name has a file that is not.
     func user(of id: Account.ID) -> FileStorage<String> { FileStorage(account: "\(app)/user/\(id.rawValue)") }
 
+    /// The journey by which an account has logged in, in a file for the same reason.
+    func journey(of id: Account.ID) -> FileStorage<String> { FileStorage(account: "\(app)/journey/\(id.rawValue)") }
+
     /// The description of an account. A name that cannot be read is left out.
     func report(_ account: Account, current: Account.ID) async -> AccountReport {
         let user = try? await user(of: account.id).get()
@@ -75,6 +78,7 @@ struct ProfileAccounts: Sendable {
             }
         }
         try await user(of: id).delete()
+        try await journey(of: id).delete()
         try await accounts.remove(id)
     }
 

@@ -19,6 +19,8 @@ struct DaVinciCommand: ToolCommand {
 
     @OptionGroup(title: "Environment and app") var app: AppOptions
     @OptionGroup(title: "Environment and app") var login: LoginOptions
+    @OptionGroup(title: "Environment and app") var reach: ReachOptions
+    @OptionGroup(title: "Environment and app") var credentials: CredentialOptions
 
     @OptionGroup(title: "Flow") var policy: PolicyOptions
     @OptionGroup(title: "Flow") var flow: FlowOptions
@@ -39,13 +41,13 @@ struct DaVinciCommand: ToolCommand {
         let accounts = ProfileAccounts(profile: context.profile(app.profile), in: context)
         let account = try await accounts.chosen(app.account)
         let handover = try flow.handover("davinci", account, in: context)
-        let maker = ClientMaker(
-            context: context,
+        let maker = try ClientMaker(
+            settings,
             profile: context.profile(app.profile),
             account: account,
-            storage: settings.storage ?? .file,
             isVerbose: output.verbose,
-            flowTimeout: flow.timeout
+            flowTimeout: flow.timeout,
+            in: context
         )
         let connection = try DaVinciConnection(settings)
         try await maker.checkStorage(for: connection.app)
@@ -69,7 +71,8 @@ struct DaVinciCommand: ToolCommand {
                 options.loginHint = policy.loginHint
                 options.prompt = asksAgain ? "login" : nil
             }
-            return try await runner.run(start, hasSession: hasSession && !asksAgain)
+            let reused = hasSession && !asksAgain && start is SuccessNode
+            return try await runner.run(start, reusing: reused ? await maker.storedLogin() : nil)
         }
         if exit == .success {
             try flow.keep(settings, named: context.profile(app.profile), output, in: context)
@@ -81,7 +84,7 @@ struct DaVinciCommand: ToolCommand {
 
     /// The command line over the profile, without the settings of journeys.
     private func settings(in context: ToolContext) throws -> Profile {
-        var given = app.given(login)
+        var given = app.given(login, reach, credentials)
         given.acrValues = name ?? policy.acrValues
         var settings = try given.completed(named: context.profile(app.profile), in: context)
         settings.server = nil

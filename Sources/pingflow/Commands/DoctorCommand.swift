@@ -6,7 +6,7 @@ struct DoctorCommand: ToolCommand {
         commandName: "doctor",
         abstract: "Check server, discovery, clock, keys, endpoints and the app's registration.",
         discussion: """
-            It logs nobody in and changes nothing. Exit code 0: no problem found; 3: at least one problem.
+            It logs nobody in and changes nothing. It takes the options of a login, and asks whether the server accepts the             client's secret, key or certificate. Exit code 0: no problem found; 3: at least one problem.
 
             Example: pingflow doctor --server https://example.com/am --realm alpha --client-id my-app \
             --redirect-uri com.example.app://callback
@@ -14,6 +14,9 @@ struct DoctorCommand: ToolCommand {
     )
 
     @OptionGroup(title: "Server and app") var connection: ConnectionOptions
+    @Flag(help: "Check a login on another device, for which the server makes a code that nobody uses.")
+    var device = false
+
     @Option(help: .value("profile", "Also check whether the provider can meet a security profile."))
     var profileCheck: ProfileChoice?
 
@@ -34,11 +37,15 @@ struct DoctorCommand: ToolCommand {
                 recovery: "Give --server URL for AM, or --discovery URL for an OpenID provider."
             )
         }
-        var client = context.httpClient ?? DefaultHttpClient.shared
-        if output.verbose { client = client.logging(to: ConsoleLogger(output: context.errors)) }
+        // It must not touch the tokens of this machine.
+        var apart = settings
+        apart.storage = .memory
+        let maker = try ClientMaker(apart, profile: "doctor", isVerbose: output.verbose, in: context)
         let doctor = Doctor(
             settings: settings,
-            probe: Probe(client: client, system: context.system),
+            maker: maker,
+            probe: Probe(client: maker.loggedHTTP, system: context.system),
+            checksDevice: device,
             profile: profileCheck?.profile
         )
         let style = context.style(for: context.output)

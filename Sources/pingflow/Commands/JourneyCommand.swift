@@ -42,13 +42,13 @@ struct JourneyCommand: ToolCommand {
         let accounts = ProfileAccounts(profile: context.profile(connection.app.profile), in: context)
         let account = try await accounts.chosen(connection.app.account)
         let handover = try flow.handover("journey", account, in: context)
-        let maker = ClientMaker(
-            context: context,
+        let maker = try ClientMaker(
+            settings,
             profile: context.profile(connection.app.profile),
             account: account,
-            storage: settings.storage ?? .file,
             isVerbose: output.verbose,
-            flowTimeout: flow.timeout
+            flowTimeout: flow.timeout,
+            in: context
         )
         let server = try JourneyConnection(settings)
         let journey = maker.journey(server)
@@ -57,7 +57,7 @@ struct JourneyCommand: ToolCommand {
         if handover.origin == nil, !flow.noSession { try await maker.checkRegistration(of: server.app) }
         let console = FlowConsole(context, output, sheet: sheet, asksForRest: flow.suspend == nil)
         let exit = try await RequestTrace(context, isVerbose: output.verbose).following(journey.events()) {
-            try await run(journey, handover, of: try? await accounts.user(of: account).get(), in: console)
+            try await run(journey, handover, maker, in: console)
         }
         if exit == .success {
             try flow.keep(settings, named: context.profile(connection.app.profile), output, in: context)
@@ -67,11 +67,10 @@ struct JourneyCommand: ToolCommand {
         return exit
     }
 
-    /// - Parameter user: The user who has logged in before, as far as the server has said who it is.
     private func run(
         _ journey: Journey,
         _ handover: FlowHandover,
-        of user: String?,
+        _ maker: ClientMaker,
         in console: FlowConsole
     ) async throws -> ToolExit {
         let browser = ProviderBrowser(console, app: nil, timeout: flow.timeout)
@@ -79,15 +78,23 @@ struct JourneyCommand: ToolCommand {
         let asksAgain = flow.asksAgain(console.sheet)
         options(&journeyOptions, asksAgain)
         let reader = StepReader(journey, console.redaction, browser: browser, options: journeyOptions)
-        let runner = FlowRunner(console: console, reader: reader, handover: handover, journey: name, user: user)
-        if let file = handover.origin { return try await runner.run(try await file.take(for: journey.workflow)) }
-        if let resume {
-            return try await runner.run(await journey.resume(ResumeLinkInput(resume).text) { options(&$0, asksAgain) })
+        let runner = FlowRunner(console: console, reader: reader, handover: handover)
+        let exit: ToolExit
+        if let file = handover.origin {
+            exit = try await runner.run(try await file.take(for: journey.workflow))
+        } else if let resume {
+            exit = try await runner.run(await journey.resume(ResumeLinkInput(resume).text) { options(&$0, asksAgain) })
+        } else {
+            // A storage that cannot be read is for the flow itself to report.
+            let hasSession = await (try? journey.session()) != nil
+            let start = await journey.start(name) { options(&$0, asksAgain) }
+            if hasSession, !asksAgain, start is SuccessNode {
+                return try await runner.run(start, reusing: await maker.storedLogin())
+            }
+            exit = try await runner.run(start)
         }
-        // A storage that cannot be read is for the flow itself to report.
-        let hasSession = await (try? journey.session()) != nil
-        let start = await journey.start(name) { options(&$0, asksAgain) }
-        return try await runner.run(start, hasSession: hasSession && !asksAgain)
+        if exit == .success, !flow.noSession { await maker.note(journey: name) }
+        return exit
     }
 
     private func options(_ options: inout JourneyOptions, _ asksAgain: Bool) {

@@ -61,6 +61,7 @@ struct LoginCommand: SessionCommand {
     func run(in context: ToolContext) async throws -> ToolExit {
         let details = try authorizationDetails?.details()
         let stored = try connection.settings(in: context)
+        if way == .device, stored.maxAge != nil { throw Self.ageOnOtherDevice }
         let settings = try usable(stored)
         let connection = try connection.connection(settings)
         guard let app = connection.app else {
@@ -73,12 +74,12 @@ struct LoginCommand: SessionCommand {
         let profile = context.profile(self.connection.app.profile)
         let accounts = ProfileAccounts(profile: profile, in: context)
         let account = try await accounts.chosen(self.connection.app.account)
-        let maker = ClientMaker(
-            context: context,
+        let maker = try ClientMaker(
+            settings,
             profile: profile,
             account: account,
-            storage: settings.storage ?? .file,
-            isVerbose: output.verbose
+            isVerbose: output.verbose,
+            in: context
         )
         try await maker.checkStorage(for: app)
         let token =
@@ -100,9 +101,9 @@ struct LoginCommand: SessionCommand {
                     authorizationDetails: details
                 ).token()
             }
-        let user = await maker.noteUser(of: app)
+        let claimed = token.idToken.flatMap(IDTokenClaims.init)?.json.object.flatMap(Account.user)
         if !output.json {
-            let user = user.map { " as \($0.printableLine)" } ?? ""
+            let user = claimed.map { " as \($0.printableLine)" } ?? ""
             let style = context.style(for: context.output)
             context.output.paragraph(style.paint("✓ Logged in\(user).", .green, .bold))
         }
@@ -112,6 +113,10 @@ struct LoginCommand: SessionCommand {
         kept.redirectURI = stored.redirectURI ?? settings.redirectURI
         try SettingsKeeper(savesProfile: saveProfile).keep(kept, named: profile, output, in: context)
         if settings.storage != .memory { try await accounts.explain(account, output) }
+        // The login is done, and its tokens are printed, whatever becomes of this request.
+        if let user = await maker.noteUser(of: app), claimed == nil, !output.json {
+            context.output.paragraph("The user is \(user.printableLine).")
+        }
         return .success
     }
 
@@ -127,6 +132,14 @@ struct LoginCommand: SessionCommand {
 
     private static func isLoopback(_ redirectURI: String?) -> Bool {
         ["http://127.0.0.1", "http://[::1]"].contains { redirectURI?.hasPrefix($0) == true }
+    }
+
+    private static var ageOnOtherDevice: ToolError {
+        .usage(
+            "age_unsuitable",
+            "A login on another device takes no greatest age: that device decides about its session.",
+            recovery: "Leave out --max-age, and maxAge in the profile, or log in without --device."
+        )
     }
 
     private static var providerMissing: ToolError {

@@ -13,7 +13,10 @@ struct TokenCommand: SessionCommand {
     @Flag(help: "Print the access token and nothing else.")
     var raw = false
 
-    @OptionGroup(title: "Server and app") var connection: SessionOptions
+    @Flag(help: "Get a token of the client itself, without a user, and do not store it.")
+    var clientCredentials = false
+
+    @OptionGroup(title: "Server and app") var connection: ServiceOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
@@ -21,8 +24,22 @@ struct TokenCommand: SessionCommand {
     }
 
     func run(in context: ToolContext) async throws -> ToolExit {
-        let token = try await user(in: context).token().get()
+        let token =
+            clientCredentials
+            ? try await serviceToken(in: context).token : try await user(in: context).token().get()
         if raw { context.output.line(token.accessToken) } else { show(token, in: context) }
+        if token.tokenType?.lowercased() == "dpop" { warn(in: context) }
         return .success
+    }
+
+    /// Without its key a bound token is of no use to another program.
+    private func warn(in context: ToolContext) {
+        guard raw || clientCredentials else { return }
+        context.errors.paragraph(
+            context.advice(
+                "pingflow: The token is bound to a key (DPoP): no server takes it as a bearer token. `pingflow api METHOD URL` sends "
+                    + "a request with a proof of the key."
+            )
+        )
     }
 }

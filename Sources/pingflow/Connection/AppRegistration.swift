@@ -7,6 +7,10 @@ struct AppRegistration: Sendable {
     /// The issuer that the discovery document has to name, if not the one of its URL.
     let issuer: String?
     let dpop: DPoPPolicy
+    /// The authentication context classes of which the login must have one; empty for any.
+    let acr: [String]
+    /// How long ago the user may have logged in.
+    let maxAge: Duration?
     /// Says what the other members do not.
     let file: ConfigurationFile?
 
@@ -17,7 +21,10 @@ struct AppRegistration: Sendable {
     /// - Throws: `ToolError` when something is missing or cannot be used.
     init?(_ profile: Profile, discovery: String?) throws {
         guard let clientID = profile.clientID else {
-            let strangers = [("redirect URI", profile.redirectURI), ("discovery URL", profile.discovery)]
+            let strangers = [
+                ("redirect URI", profile.redirectURI), ("discovery URL", profile.discovery),
+                ("client secret", profile.clientSecretFile), ("client key", profile.clientKey),
+            ]
             guard let stranger = strangers.first(where: { $0.1 != nil }) else { return nil }
             throw ToolError.usage(
                 "client_missing",
@@ -45,7 +52,20 @@ struct AppRegistration: Sendable {
         self.discovery = try Self.checked(discovery, "discovery URL")
         issuer = profile.issuer
         dpop = (profile.dpop ?? .off).policy
+        acr = (profile.acr ?? "").split(separator: " ").map(String.init)
+        maxAge = try profile.maxAge.map(Self.age)
         file = profile.file
+    }
+
+    private static func age(_ text: String) throws -> Duration {
+        guard let seconds = Int(text), (0...1_000_000_000).contains(seconds) else {
+            throw ToolError.usage(
+                "age_unsuitable",
+                "The greatest age of a login is not a number of seconds.",
+                recovery: "Correct maxAge in the profile, or PINGFLOW_MAX_AGE."
+            )
+        }
+        return .seconds(seconds)
     }
 
     static func withoutSlash(_ url: String) -> String { url.hasSuffix("/") ? String(url.dropLast()) : url }

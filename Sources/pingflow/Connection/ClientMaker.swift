@@ -1,14 +1,41 @@
 /// Creates the SDK client of a connection, as an app does.
 struct ClientMaker: Sendable {
     let context: ToolContext
+    /// Carries requests.
+    let http: any HttpClient
     /// Tells the stored sessions of profiles apart.
     let profile: String
     /// Tells the users of a profile apart.
-    var account = ProfileAccounts.first
-    var storage = StorageChoice.file
-    var isVerbose = false
+    let account: Account.ID
+    let storage: StorageChoice
+    let isVerbose: Bool
     /// How long a flow may take, in seconds.
-    var flowTimeout: Double?
+    let flowTimeout: Double?
+    private let authentication: ClientAuthentication
+
+    /// - Throws: `ToolError` when the settings name a file, a key or a proxy that cannot be used.
+    init(
+        _ settings: Profile,
+        profile: String,
+        account: Account.ID = ProfileAccounts.first,
+        isVerbose: Bool,
+        flowTimeout: Double? = nil,
+        in context: ToolContext
+    ) throws {
+        self.context = context
+        self.profile = profile
+        self.account = account
+        self.isVerbose = isVerbose
+        self.flowTimeout = flowTimeout
+        storage = settings.storage ?? .file
+        http = context.connect(try settings.transport(in: context))
+        authentication = try settings.authentication(in: context)
+    }
+
+    /// Carries requests that no client of the SDK makes, and logs them if the user wants that.
+    var loggedHTTP: any HttpClient {
+        isVerbose ? http.logging(to: ConsoleLogger(output: context.errors)) : http
+    }
 
     func journey(_ connection: JourneyConnection) -> Journey {
         let sessions: any Storage<SSOToken> = isFirst ? place("session") : accounts.sessionStorage(of: account)
@@ -48,7 +75,7 @@ struct ClientMaker: Sendable {
     func client(_ app: AppRegistration) -> OidcClient {
         var config = OidcClientConfig()
         configure(&config, app)
-        config.httpClient = context.httpClient
+        config.httpClient = http
         if isVerbose { config.logger = ConsoleLogger(output: context.errors) }
         let limits = app.file?.timeout.map { RequestLimits(timeout: .seconds($0)) } ?? RequestLimits()
         return OidcClient(config: config, system: context.system, limits: limits)
@@ -82,7 +109,7 @@ struct ClientMaker: Sendable {
             redirectURI: app.redirectURI,
             scope: app.scopes.sorted().joined(separator: " "),
             probe: Probe(
-                client: context.httpClient ?? DefaultHttpClient.shared,
+                client: loggedHTTP,
                 system: context.system,
                 // The user waits for the first question.
                 timeLimit: .seconds(5)
@@ -116,7 +143,7 @@ struct ClientMaker: Sendable {
         config.flowTimeout = flowTimeout
         // A user who gives a flow more time than usual knows that the server is slow.
         if let flowTimeout { config.timeout = max(config.timeout, flowTimeout) }
-        config.httpClient = context.httpClient
+        config.httpClient = http
         config.system = context.system
         if isVerbose { config.logger = ConsoleLogger(output: context.errors) }
         let authenticator = SoftwareAuthenticator(
@@ -139,6 +166,12 @@ struct ClientMaker: Sendable {
         oidc.redirectUri = app.redirectURI
         oidc.scopes = app.scopes
         oidc.dpop = app.dpop
+        oidc.clientAuthentication = authentication
+        if !app.acr.isEmpty {
+            oidc.requiredAcr = Set(app.acr)
+            oidc.acrValues = app.acr.joined(separator: " ")
+        }
+        oidc.maxAge = app.maxAge ?? oidc.maxAge
         oidc.storage = tokens
     }
 

@@ -11,16 +11,13 @@ struct Demo: Sendable {
         let story = DemoStory(flow: flow, server: server, style: console.style)
         console.tell(story.introduction(isInteractive: console.isInteractive, source: console.answerSource))
         var context = console.context
-        let narrator = NarratingClient(client: context.httpClient ?? DefaultHttpClient.shared) {
+        let narrator = NarratingClient(client: context.connect(HttpClientSettings())) {
             console.tell($0.lines(console.style))
         }
-        context.httpClient = narrator
-        let maker = ClientMaker(
-            context: context,
-            profile: "demo",
-            storage: .memory,
-            isVerbose: isVerbose
-        )
+        context.connect = { _ in narrator }
+        // No request of it leaves this machine.
+        context.environment["SSL_CERT_FILE"] = nil
+        let maker = try ClientMaker(settings, profile: "demo", isVerbose: isVerbose, in: context)
         while true {
             let exit =
                 switch flow.product {
@@ -112,7 +109,8 @@ struct Demo: Sendable {
             redirectURI: client?.redirectURIs.first,
             scope: "openid profile email",
             discovery: flow.product == .journey
-                ? server.discoveryEndpoint(realm: realm ?? "root") : server.daVinciDiscoveryEndpoint
+                ? server.discoveryEndpoint(realm: realm ?? "root") : server.daVinciDiscoveryEndpoint,
+            storage: .memory
         )
     }
 }

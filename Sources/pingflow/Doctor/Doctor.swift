@@ -1,7 +1,11 @@
 /// Looks at a server, an app's settings and this machine, and says what is wrong.
 struct Doctor: Sendable {
     let settings: Profile
+    /// Makes the client that authenticates itself.
+    let maker: ClientMaker
     let probe: Probe
+    /// Whether a login on another device is checked, in place of one in a browser.
+    var checksDevice = false
     /// The profile that the provider has to meet; `nil` for none.
     var profile: SecurityProfile?
 
@@ -58,17 +62,32 @@ struct Doctor: Sendable {
 
     private func provider(_ metadata: OpenIdConfiguration?) async throws -> [DoctorFinding] {
         guard let metadata else {
-            return (["keys", "endpoints", "client"] + [profile?.rawValue].compactMap(\.self)).map {
+            return (["keys", "endpoints", "client", "authentication"] + [profile?.rawValue].compactMap(\.self)).map {
                 .skipped($0, "No discovery document was loaded.")
             }
         }
         let keys = try await KeysCheck(probe: probe).run(metadata)
         let endpoints = try await EndpointCheck(probe: probe).run(metadata)
         let profileFindings = profile.map { ProfileCheck(profile: $0).findings(metadata) } ?? []
-        return [keys] + endpoints + [try await client(metadata)] + profileFindings
+        return [keys] + endpoints + (try await clientFindings(metadata)) + profileFindings
     }
 
-    private func client(_ metadata: OpenIdConfiguration) async throws -> DoctorFinding {
+    private func clientFindings(_ metadata: OpenIdConfiguration) async throws -> [DoctorFinding] {
+        var settings = settings
+        // Without a redirect URI `pingflow login` has its own, and a journey none.
+        let isUsual = settings.redirectURI == nil && (checksDevice || settings.server == nil)
+        if isUsual { settings.redirectURI = LoginCommand.redirectURI }
+        let client = checksDevice ? nil : try await registration(settings, metadata)
+        settings.redirectURI = settings.clientID.flatMap { _ in settings.redirectURI ?? LoginCommand.redirectURI }
+        guard settings.clientID != nil, let app = try AppRegistration(settings, discovery: try discoveryURL) else {
+            return [client].compactMap(\.self)
+        }
+        let check = AuthenticationCheck(app: app, client: maker.client(app))
+        let device = checksDevice ? try await check.device() : nil
+        return [client, try await check.run(), device].compactMap(\.self)
+    }
+
+    private func registration(_ settings: Profile, _ metadata: OpenIdConfiguration) async throws -> DoctorFinding {
         guard let clientID = settings.clientID, let redirectURI = settings.redirectURI else {
             return .skipped("client", "Give --client-id and --redirect-uri to have the app's registration checked.")
         }

@@ -52,8 +52,8 @@ extension DoctorFinding {
             case .problem: style.paint("✗", .red)
             case .skipped: style.paint("–", .faint)
             }
-        let name = check.padding(toLength: max(check.count, 10), withPad: " ", startingAt: 0)
+        let name = check.padding(toLength: max(check.count, 14), withPad: " ", startingAt: 0)
         let first = "\(mark) \(style.paint(name, .bold)) \(message.printable)"
-        return [first] + (advice.map { ["             → " + $0.printable] } ?? [])
+        return [first] + (advice.map { ["                 → " + $0.printable] } ?? [])
     }
 }

@@ -7,6 +7,7 @@ struct EndpointCheck {
         let posted = [
             ("token", metadata.tokenEndpoint), ("revocation", metadata.revocationEndpoint),
             ("pushed", metadata.pushedAuthorizationRequestEndpoint),
+            ("device", metadata.document["device_authorization_endpoint"]?.string),
         ]
         for (name, url) in posted {
             guard let url else { continue }

@@ -3,17 +3,13 @@ struct FlowRunner {
     let console: FlowConsole
     let reader: StepReader
     var handover = FlowHandover()
-    /// The name of the journey that was asked for.
-    var journey: String?
-    /// The user of an earlier login.
-    var user: String?
     /// Changes steps before they are shown; a demonstration adds suggestions.
     var adapt: @Sendable (FlowStep) -> FlowStep = { $0 }
 
     /// - Parameters:
     ///   - start: The node that starting or resuming gave.
-    ///   - hasSession: Whether the flow found a session of an earlier one. Then a flow that asks nothing has used it.
-    func run(_ start: any Node, hasSession: Bool = false) async throws -> ToolExit {
+    ///   - reused: The login whose session the flow has used, so that it asks nothing.
+    func run(_ start: any Node, reusing reused: StoredLogin? = nil) async throws -> ToolExit {
         var driver = FlowDriver(page: console.page, prompter: console.prompter, reader: reader, adapt: adapt)
         driver.departure = handover.departure(isInteractive: console.isInteractive)
         do {
@@ -28,7 +24,7 @@ struct FlowRunner {
                 return .suspended
             case .success(let success):
                 console.warn(of: driver.prompter.unusedAnswers(isComplete: true))
-                console.show(try await report(success, isReused: hasSession && start is SuccessNode))
+                console.show(try await report(success, reused))
                 return .success
             }
         } catch var error as ToolError where error.exit == .answerMissing || error.exit == .usage {
@@ -42,15 +38,13 @@ struct FlowRunner {
         }
     }
 
-    private func report(_ success: SuccessNode, isReused: Bool) async throws -> SuccessReport {
+    private func report(_ success: SuccessNode, _ reused: StoredLogin?) async throws -> SuccessReport {
         let token = try await success.user?.token().get()
         return SuccessReport(
             session: success.session,
             token: token,
             redaction: console.redaction,
-            isReused: isReused,
-            journey: journey,
-            user: user
+            reused: reused
         )
     }
 }

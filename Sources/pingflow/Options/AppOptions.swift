@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// The app, and where it stores its session.
 struct AppOptions: ParsableArguments {
@@ -34,8 +33,8 @@ struct AppOptions: ParsableArguments {
     }
 
     /// The options of the command line, as a profile.
-    func given(_ login: LoginOptions) -> Profile {
-        Profile(
+    func given(_ login: LoginOptions, _ reach: ReachOptions, _ credentials: CredentialOptions) -> Profile {
+        var given = Profile(
             clientID: clientID,
             redirectURI: login.redirectURI,
             scope: login.scope,
@@ -44,8 +43,13 @@ struct AppOptions: ParsableArguments {
             passkeyOrigin: login.passkeyOrigin,
             storage: storage,
             dpop: login.dpop,
-            config: config.map { URL(fileURLWithPath: $0).path }
-        ).withDocumentOfIssuer()
+            acr: login.acr,
+            maxAge: login.maxAge.map(String.init),
+            config: config
+        )
+        reach.add(to: &given)
+        credentials.add(to: &given)
+        return given.withDocumentOfIssuer().withWholePaths()
     }
 
     static func validate(_ option: String, _ url: String?) throws {

@@ -5,6 +5,8 @@ protocol ConnectionArguments {
     var server: ServerOptions { get }
     var app: AppOptions { get }
     var login: LoginOptions { get }
+    var reach: ReachOptions { get }
+    var credentials: CredentialOptions { get }
 }
 
 /// The server and the app for a login.
@@ -12,6 +14,8 @@ struct ConnectionOptions: ParsableArguments, ConnectionArguments {
     @OptionGroup var server: ServerOptions
     @OptionGroup var app: AppOptions
     @OptionGroup var login: LoginOptions
+    @OptionGroup var reach: ReachOptions
+    @OptionGroup var credentials: CredentialOptions
 }
 
 /// The server and the app of a stored session. The help leaves out the options that only a login needs.
@@ -19,12 +23,23 @@ struct SessionOptions: ParsableArguments, ConnectionArguments {
     @OptionGroup var server: ServerOptions
     @OptionGroup var app: AppOptions
     @OptionGroup(visibility: .hidden) var login: LoginOptions
+    @OptionGroup(visibility: .hidden) var reach: ReachOptions
+    @OptionGroup(visibility: .hidden) var credentials: CredentialOptions
+}
+
+/// The same for a command that may be a service, which saves no profile.
+struct ServiceOptions: ParsableArguments, ConnectionArguments {
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var app: AppOptions
+    @OptionGroup(visibility: .hidden) var login: LoginOptions
+    @OptionGroup var reach: ReachOptions
+    @OptionGroup(visibility: .hidden) var credentials: CredentialOptions
 }
 
 extension ConnectionArguments {
     /// The command line over the profile.
     func settings(in context: ToolContext) throws -> Profile {
-        var given = app.given(login)
+        var given = app.given(login, reach, credentials)
         given.server = server.server
         given.realm = server.realm
         given.cookie = server.cookie

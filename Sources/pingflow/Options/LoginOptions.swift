@@ -17,7 +17,17 @@ struct LoginOptions: ParsableArguments {
     )
     var dpop: DPoPChoice?
 
+    @Option(help: .value("classes", "Authentication context classes; the login must have one of them (acr)."))
+    var acr: String?
+
+    @Option(help: .value("seconds", "How long ago the user may have logged in, in seconds. (default: any time)"))
+    var maxAge: Int?
+
     func validate() throws {
+        if let maxAge, !(0...1_000_000_000).contains(maxAge) {
+            throw ValidationError("--max-age must be a number of seconds from 0 on.")
+        }
+        if acr?.split(separator: " ").isEmpty == true { throw ValidationError("--acr needs a class.") }
         try AppOptions.validate("--passkey-origin", passkeyOrigin)
     }
 }

@@ -5,20 +5,16 @@ struct SuccessReport: Sendable {
     let session: any Session
     /// The tokens; `nil` without OpenID Connect.
     let token: Token?
-    let redaction: SecretDisplay
-    /// Whether the flow used a stored session and asked nothing.
-    var isReused = false
-    /// The name of the journey that was asked for.
-    var journey: String?
-    /// The user of the stored session.
-    var user: String?
+    let redaction: Redaction
+    /// The login whose session the flow has used, so that it asked nothing.
+    var reused: StoredLogin?
 
     /// For programs.
     var line: NodeLine {
         .success(
             session: .object([("value", .json(redaction(session.value)))] + details),
             tokens: token.map { TokenLine(token: $0, redaction: redaction).value },
-            isReused: isReused
+            isReused: reused != nil
         )
     }
 
@@ -43,13 +39,13 @@ struct SuccessReport: Sendable {
     }
 
     private var headline: String {
-        guard isReused else { return "Logged in." }
+        guard let reused else { return "Logged in." }
         let claims = token?.idToken.flatMap(IDTokenClaims.init)?.json
         let since = (claims?["auth_time"] ?? claims?["iat"])?.double.flatMap(LocalTime.words)
-        let who = user.map { " as \($0.shortened(to: 100).printableLine)" } ?? ""
+        let user = reused.user.map { " as \($0.printableLine)" } ?? ""
+        let journey = reused.journey.map { " by the journey “\($0.printableLine)”" } ?? ""
         let session = since.map { " (session of \($0))" } ?? ""
-        let source = journey.map { ", and “\($0.printableLine)” asked nothing" } ?? ""
-        return "Already logged in\(who)\(session)\(source); --force-auth asks again."
+        return "Already logged in\(user)\(journey)\(session); --force-auth asks again."
     }
 
     private func words(_ secret: String) -> String { (redaction(secret).string ?? "").printableLine }

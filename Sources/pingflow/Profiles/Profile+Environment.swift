@@ -10,10 +10,9 @@ extension Profile {
         }
         self.init()
         for (name, path) in Self.texts { self[keyPath: path] = value(name) }
-        config = config.map { URL(fileURLWithPath: $0).path }
         storage = try value("storage").map { try Self.choice($0, of: "storage") }
         dpop = try value("dpop").map { try Self.choice($0, of: "dpop") }
-        self = withDocumentOfIssuer()
+        self = withDocumentOfIssuer().withWholePaths()
     }
 
     /// These settings, in which an issuer alone stands for the document below it.
@@ -38,7 +37,8 @@ extension Profile {
         )
     }
 
-    private static func variable(of member: String) -> String {
+    /// The name of the variable of a member.
+    static func variable(of member: String) -> String {
         "PINGFLOW_" + member.reduce(into: "") { $0 += $1.isUppercase ? "_\($1)" : $1.uppercased() }
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A server and an app that may log in there, under a name.
 struct Profile: Sendable, Equatable {
     var server: String?
@@ -14,22 +16,65 @@ struct Profile: Sendable, Equatable {
     var passkeyOrigin: String?
     var storage: StorageChoice?
     var dpop: DPoPChoice?
+    /// The authentication context classes of which the login must have one, with spaces between them.
+    var acr: String?
+    /// How long ago the user may have logged in, in seconds.
+    var maxAge: String?
+    /// The path of the file with the client's secret.
+    var clientSecretFile: String?
+    var clientSecretMethod: String?
+    /// The path of the file with the client's private key.
+    var clientKey: String?
+    var clientKeyID: String?
+    var clientKeyAudience: String?
+    /// The path of the client's certificate.
+    var clientCert: String?
+    var clientCertKey: String?
+    var clientCertPasswordFile: String?
+    /// The path of the certificate authorities.
+    var cacert: String?
+    /// The public keys that hosts must show, with spaces between them.
+    var pins: String?
+    var proxy: String?
     /// The path of a configuration file, which says what the profile does not.
     var config: String?
     /// The content of that file.
     var file: ConfigurationFile?
 
     /// The members of a profile in the file.
-    static let texts: [(name: String, path: any WritableKeyPath<Profile, String?> & Sendable)] = [
-        ("server", \.server), ("realm", \.realm), ("cookie", \.cookie), ("clientId", \.clientID),
-        ("redirectUri", \.redirectURI), ("scope", \.scope), ("discovery", \.discovery), ("issuer", \.issuer),
-        ("acrValues", \.acrValues), ("passkeyOrigin", \.passkeyOrigin), ("config", \.config),
+    static let texts: [(name: String, path: any WritableKeyPath<Profile, String?> & Sendable)] =
+        [
+            ("server", \.server), ("realm", \.realm), ("cookie", \.cookie), ("clientId", \.clientID),
+            ("redirectUri", \.redirectURI), ("scope", \.scope), ("discovery", \.discovery), ("issuer", \.issuer),
+            ("acrValues", \.acrValues), ("passkeyOrigin", \.passkeyOrigin), ("acr", \.acr),
+            ("maxAge", \.maxAge), ("clientSecretMethod", \.clientSecretMethod), ("clientKeyId", \.clientKeyID),
+            ("clientKeyAudience", \.clientKeyAudience), ("pin", \.pins), ("proxy", \.proxy),
+        ] + paths
+
+    /// The members that are paths of files.
+    private static let paths: [(name: String, path: any WritableKeyPath<Profile, String?> & Sendable)] = [
+        ("config", \.config), ("clientSecretFile", \.clientSecretFile), ("clientKey", \.clientKey),
+        ("clientCert", \.clientCert), ("clientCertKey", \.clientCertKey),
+        ("clientCertPasswordFile", \.clientCertPasswordFile), ("cacert", \.cacert),
     ]
+
+    /// This profile with paths that mean the same in every folder. The standard input keeps its `-`.
+    func withWholePaths() -> Profile {
+        var result = self
+        for (_, path) in Self.paths {
+            guard let given = self[keyPath: path], given != "-" else { continue }
+            result[keyPath: path] = URL(fileURLWithPath: given).path
+        }
+        return result
+    }
 
     /// This profile with what another one says in place of its values.
     func overridden(by other: Profile) -> Profile {
         var result = self
         for (_, path) in Self.texts { result[keyPath: path] = other[keyPath: path] ?? self[keyPath: path] }
+        // A client has a secret or a key.
+        if other.clientKey != nil { result.clientSecretFile = other.clientSecretFile }
+        if other.clientSecretFile != nil { result.clientKey = other.clientKey }
         // An issuer belongs to the document that it is named with.
         if other.discovery != nil { result.issuer = other.issuer }
         result.storage = other.storage ?? storage

@@ -8,7 +8,9 @@ struct ProfileReader {
         var profile = Profile()
         for (member, value) in members.sorted(by: { $0.key < $1.key }) {
             if let (_, path) = Profile.texts.first(where: { $0.name == member }) {
-                guard let text = value.string, !text.isEmpty else { throw problem(member, "must be text") }
+                // An age is a number, in the file as well.
+                let text = member == "maxAge" ? value.lenientString : value.string
+                guard let text, !text.isEmpty else { throw problem(member, "must be text") }
                 profile[keyPath: path] = text
             } else if member == "storage" {
                 guard let choice = value.string.flatMap(StorageChoice.init(rawValue:)) else {

@@ -32,14 +32,21 @@ struct AnswerPrompter: Prompter {
         let lookup = cursor.answers(for: step, isRepeating: page.isRepeating)
         cursor.use(asked(by: step, lookup))
         try follow(lookup, from: step)
-        let button = try await button(of: step, lookup)
+        var button = try button(of: step, lookup)
+        let asksForButton = button == nil && needsButton(step, lookup)
+        if asksForButton {
+            guard let person else { throw sheet.missing(buttonOf: step) }
+            // A user who chooses knows what the step says.
+            for field in step.fields where field.question == .nothing { page.show(field) }
+            button = try await person.button(of: step)
+        }
         let isChecked = button?.isChecked ?? true
         if isChecked, person == nil { try requireAnswers(step, lookup) }
         for field in step.fields {
             var shown = field
             // A warning that the tool cannot answer a field is wrong when the sheet answers it.
             if field.question == .anything, lookup.value(for: field) != nil { shown.notes = [] }
-            page.show(shown)
+            if field.question != .nothing || !asksForButton { page.show(shown) }
             guard let answer = try await answerOrAsk(field, lookup, isChecked: isChecked) else { continue }
             page.show(answer, to: field)
         }
@@ -138,22 +145,21 @@ struct AnswerPrompter: Prompter {
     }
 
     /// The button that the answers name, or else the one that is meant.
-    private func button(of step: FlowStep, _ lookup: AnswerLookup) async throws -> Button? {
+    private func button(of step: FlowStep, _ lookup: AnswerLookup) throws -> Button? {
         if step.buttons.isEmpty { return nil }
-        guard let name = lookup.button else { return try await usualButton(of: step, lookup) }
+        guard let name = lookup.button else {
+            let isLeft = step.waiting != nil && !lookup.choosesSomething(in: step)
+            return isLeft ? nil : step.usualButton.map { step.buttons[$0] }
+        }
         guard let index = step.buttons.index(named: name.lenientString ?? "") else {
             throw sheet.unknownButton(of: step)
         }
         return step.buttons[index]
     }
 
-    /// Beside a wait only what was chosen has to be sent.
-    private func usualButton(of step: FlowStep, _ lookup: AnswerLookup) async throws -> Button? {
-        if step.waiting != nil, !lookup.choosesSomething(in: step) { return nil }
-        if let usual = step.usualButton { return step.buttons[usual] }
-        if step.waiting != nil { return nil }
-        guard let person else { throw sheet.missing(buttonOf: step) }
-        return try await person.button(of: step)
+    /// Whether the step needs a button that neither the answers nor the step choose. A step that waits needs none.
+    private func needsButton(_ step: FlowStep, _ lookup: AnswerLookup) -> Bool {
+        !step.buttons.isEmpty && lookup.button == nil && step.waiting == nil
     }
 
     private mutating func press(_ button: Button, _ lookup: AnswerLookup, on page: FlowPage) async throws {

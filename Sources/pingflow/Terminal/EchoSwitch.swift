@@ -10,24 +10,32 @@ struct EchoSwitch: Sendable {
         saved = Locked(nil)
     }
 
-    /// Typed characters stay invisible, except the end of the line.
-    ///
-    /// - Parameter byKey: Whether each key is handed over at once, and the end of the line stays invisible too.
-    func off(byKey: Bool = false) {
+    /// How much a terminal does with the keys.
+    enum Mode {
+        /// Typed characters stay invisible, except the end of the line.
+        case hidden
+        /// The end of the line stays invisible too.
+        case silent
+        /// As ``silent``, and each key is handed over at once.
+        case byKey
+    }
+
+    /// Typed characters stay invisible.
+    func off(_ mode: Mode) {
         var settings = termios()
         guard unsafe tcgetattr(descriptor, &settings) == 0 else { return }
         let original = settings
         saved.withLock { $0 = $0 ?? original }
         settings.c_lflag &= ~tcflag_t(ECHO)
-        if byKey {
-            settings.c_lflag &= ~tcflag_t(ICANON)
-        } else {
-            settings.c_lflag |= tcflag_t(ECHONL)
+        switch mode {
+        case .hidden: settings.c_lflag |= tcflag_t(ECHONL)
+        case .silent: settings.c_lflag &= ~tcflag_t(ECHONL)
+        case .byKey: settings.c_lflag &= ~tcflag_t(ICANON)
         }
         unsafe tcsetattr(descriptor, TCSADRAIN, &settings)
     }
 
-    /// As it was before ``off(byKey:)``; does nothing when it was not switched off.
+    /// As it was before ``off(_:)``; does nothing when it was not switched off.
     func on() {
         let original = saved.withLock { settings in
             defer { settings = nil }

@@ -61,7 +61,7 @@ extension String {
     /// The column in which the words of a line begin.
     private var hangingIndent: Int {
         let plain = replacing(/\u{1B}(\[[0-9;]*m|\][^\\]*\\)/, with: "")
-        if let row = plain.prefixMatch(of: /[ ]{2}[^ ].{0,28}?[ ]{2,}/) { return row.output.count }
+        if let row = plain.prefixMatch(of: /([✓!✗–]|[ ])[ ][^ ].{0,28}?[ ]{2,}/) { return row.output.0.count }
         return plain.prefixMatch(of: /[ ]*([ℹ!✗·✓→] |[0-9]+\) )?/)?.output.0.count ?? 0
     }
 }

@@ -19,14 +19,14 @@ final class SystemTerminal: Terminal {
 
     func readLine(hidden: Bool, prompt: () -> Void) async throws -> String? {
         // First, because the user may type as soon as the prompt appears.
-        if hidden { echo.off() }
+        if hidden { echo.off(.hidden) }
         defer { if hidden { echo.on() } }
         prompt()
         return try await reading { self.takeLine() }
     }
 
     func readSecret(_ show: @escaping @Sendable (String) -> Void) async throws -> String? {
-        echo.off(byKey: true)
+        echo.off(.byKey)
         defer { echo.on() }
         show("")
         let line = Locked(SecretLine())
@@ -42,7 +42,7 @@ final class SystemTerminal: Terminal {
     }
 
     func mute() {
-        if isInForeground { echo.off(byKey: true) }
+        if isInForeground { echo.off(.silent) }
     }
 
     func restore() {

@@ -14,6 +14,8 @@ protocol TextOutput: Sendable {
 
     /// Writes text as it is.
     func write(_ text: String)
+    /// Writes bytes as they are.
+    func write(_ bytes: Data)
 }
 
 extension TextOutput {
@@ -56,7 +58,9 @@ struct FileOutput: TextOutput {
     var isIncomplete: Bool { failure.current }
 
     /// A login continues to its end even when nobody reads what it writes; ``ToolRunner`` reports at the end that text is missing.
-    func write(_ text: String) {
-        do { try handle.write(contentsOf: Data(text.utf8)) } catch { failure.set(true) }
+    func write(_ text: String) { write(Data(text.utf8)) }
+
+    func write(_ bytes: Data) {
+        do { try handle.write(contentsOf: bytes) } catch { failure.set(true) }
     }
 }

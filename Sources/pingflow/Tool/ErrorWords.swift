@@ -17,7 +17,6 @@ struct ErrorWords {
         for message in chain.map(Self.message) where !sentences.contains(where: { $0.contains(message) }) {
             sentences.append(message)
         }
-        message = sentences.joined(separator: " ")
         let places = chain.compactMap { ($0 as? PingError)?.context }
         correlation = places.lazy.compactMap(\.correlationID).first
         retryAfter = places.lazy.compactMap(\.retryAfter).first
@@ -27,7 +26,9 @@ struct ErrorWords {
         let ofCause =
             causes.lazy.compactMap(Self.code).compactMap { Self.advice[PingError.Code(rawValue: $0)] }.first
             ?? causes.lazy.compactMap { ($0 as? any LocalizedError)?.recoverySuggestion }.first
-        recovery = (isOnlyAFrame ? ofCause : nil) ?? Self.advice[PingError.Code(rawValue: code)] ?? advice
+        let words = (isOnlyAFrame ? ofCause : nil) ?? Self.advice[PingError.Code(rawValue: code)] ?? advice
+        recovery = words.map(Self.inOptions)
+        message = Self.inOptions(sentences.joined(separator: " "))
     }
 
     /// In place of advice on calling the SDK, which is for a programmer.
@@ -38,10 +39,28 @@ struct ErrorWords {
         .browserUnavailable: "Register http://127.0.0.1/callback for the client, and name it with --redirect-uri.",
         .oidcIssuerMismatch:
             "Check the URL of the discovery document; a tenant of a provider has its own. If this issuer is right, name it with --issuer.",
+        .oidcStepUpRequired:
+            "Log in again with what it asks for (--acr, --max-age, --scope), and send the request again.",
         .oidcDeviceCodeExpired: "Start the login again.",
         .oidcTokenOwnerMismatch:
             "An account belongs to one provider and client. Name those of this login, or use another account "
             + "with --account or another profile with --profile.",
+    ]
+
+    /// A text of the SDK, which names settings of a program, with the options of the tool in their places.
+    private static func inOptions(_ text: String) -> String {
+        options.reduce(text) { $0.replacingOccurrences(of: $1.setting, with: $1.option) }
+    }
+
+    private static let options: [(setting: String, option: String)] = [
+        ("set HttpClientSettings.trustedAuthorities", "name it with --cacert"),
+        ("add the new one to HttpClientSettings.pinnedPublicKeys", "name the new one with --pin"),
+        ("Set HttpClientSettings.clientCertificate to", "Name with --client-cert"),
+        ("in HttpClientSettings.clientCertificate", "of --client-cert"),
+        (
+            "Set the option clientAuthentication",
+            "Give --client-secret-file, --client-key or --client-cert (for a secret also --client-secret-method),"
+        ),
     ]
 
     /// The error and those that caused it, from the outside in. Errors of other makers end it: their words are not

@@ -10,7 +10,7 @@ struct Pingflow: ParsableCommand {
             to it and shows every request.
 
             Exit codes: 0 success, 2 the server refused, 3 the flow could not continue, 4 an answer is missing, 5 the \
-            flow is suspended, 64 the command line or a file is wrong, 74 the output could not be written, 130 interrupted by ^C.
+            flow is suspended, 6 `api` got 3xx or 5xx, 64 the command line or a file is wrong, 74 the output could not be written, 130 interrupted by ^C.
             """,
         version: "pingflow 0.1.0-dev",
         groupedSubcommands: [
@@ -19,7 +19,7 @@ struct Pingflow: ParsableCommand {
             CommandGroup(
                 name: "Session",
                 subcommands: [
-                    TokenCommand.self, RefreshCommand.self, UserinfoCommand.self, RevokeCommand.self,
+                    TokenCommand.self, RefreshCommand.self, UserinfoCommand.self, ApiCommand.self, RevokeCommand.self,
                     LogoutCommand.self, AccountsCommand.self,
                 ]
             ),

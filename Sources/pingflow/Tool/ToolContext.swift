@@ -12,8 +12,8 @@ struct ToolContext: Sendable {
     var terminal: (any Terminal)?
     /// Standard input to its end, or so many bytes of it.
     var readInput: @Sendable (_ count: Int) throws -> Data
-    /// The client that carries requests; `nil` for the SDK's own.
-    var httpClient: (any HttpClient)?
+    /// Makes the client that carries requests.
+    var connect: @Sendable (HttpClientSettings) -> any HttpClient
     /// Time, randomness and identity.
     var system: SystemServices
     /// Opens pages.
@@ -31,7 +31,7 @@ struct ToolContext: Sendable {
             errors: FileOutput(.standardError),
             terminal: SystemTerminal(descriptor: STDIN_FILENO),
             readInput: { try FileHandle.standardInput.read(upToCount: $0) ?? Data() },
-            httpClient: nil,
+            connect: { $0 == HttpClientSettings() ? DefaultHttpClient.shared : DefaultHttpClient(settings: $0) },
             system: .live,
             command: command(executable: CommandLine.arguments[0])
         )

@@ -58,6 +58,7 @@ extension ToolError {
 
     /// Whether the server was asked for tokens or claims, and said no.
     private static func isRefusal(_ error: any Error) -> Bool {
+        if let error = error as? OidcError, error.stepUp != nil { return true }
         guard case .apiError(let status, _) = error as? OidcError else { return false }
         return (400..<500).contains(status)
     }

@@ -10,6 +10,8 @@ enum ToolExit: Int32, Sendable, Error {
     case answerMissing = 4
     /// The flow waits in the file of --suspend.
     case suspended = 5
+    /// `api`: the server failed, or sends the request elsewhere (5xx, 3xx).
+    case unanswered = 6
     /// The command line, an answers file or a profile cannot be used (`EX_USAGE`).
     case usage = 64
     /// The output could not be written (`EX_IOERR`).

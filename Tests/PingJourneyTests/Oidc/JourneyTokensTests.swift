@@ -27,7 +27,8 @@ struct JourneyTokensTests {
         #expect(cause.code == .tokenExchangeFailed)
         #expect(cause.context.module == "Oidc")
         #expect(cause.underlying is OidcError)
-        #expect(cause.recovery?.contains("next() on the last step") == true)
+        let isFinal = [EmulatorFault.authorizeDenied, .authorizeOK].contains(fault)
+        #expect(cause.recovery?.contains("next() on the last step") == !isFinal)
         #expect(try await server.sessions.get() == before.0)
         #expect(try await server.tokens.get() == before.1)
     }
@@ -73,6 +74,34 @@ struct JourneyTokensTests {
         let token = try await user.token().get()
         #expect(!token.isExpired(threshold: 0, now: server.emulator.services.now()))
         #expect(try await storage.get() == token)
+    }
+
+    @Test(arguments: [
+        (FaultRule(EmulatorFault.authorizeDenied), true), (FaultRule(.badRequest, endpoint: .token), true),
+        (FaultRule(.serviceUnavailable, endpoint: .token), false), (FaultRule(.idTokenExpired), false),
+    ])
+    func `that the provider refuses for good end the journey's session at the server, and no other`(
+        _ rule: FaultRule,
+        _ isFinal: Bool
+    ) async throws {
+        let server = try JourneyServer()
+        let line = ClosureClient(before: server.emulator.transport)
+        let journey = server.oidcJourney(through: line)
+        var endings: Int { line.requests.count { $0.url.query?.contains("_action=logout") == true } }
+        let step = try #require(await journey.start("Login") as? ContinueNode)
+        try server.emulator.setFaults([rule])
+        #expect(await server.answered(step) is FailureNode)
+        #expect(endings == (isFinal ? 1 : 0))
+
+        // A session that was stored before is not the journey's own.
+        try server.emulator.setFaults([])
+        try await server.logIn(journey)
+        try await server.tokens.delete()
+        let before = endings
+        try server.emulator.setFaults([rule])
+        #expect(await journey.start("Login") is FailureNode)
+        #expect(endings == before)
+        #expect(try await server.sessions.get() != nil)
     }
 
     @Test func `are asked for with the app's own parameters once, in the pushed request`() async throws {

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct CommandLineTests {
     private static let commands = [
-        "demo", "emulate", "journey", "davinci", "token", "refresh", "userinfo", "revoke", "logout", "doctor",
+        "demo", "emulate", "journey", "davinci", "token", "refresh", "userinfo", "api", "revoke", "logout",
+        "doctor",
     ]
 
     @Test func `Help explains the tool: every command, the first step, the exit codes`() async {
@@ -31,7 +32,7 @@ import Testing
     ) async {
         let help = ToolInProcess()
         #expect(await help.run([command, "--help"]) == 0)
-        for option in ["--passkey-origin", "--scope", "--redirect-uri", "--dpop"] {
+        for option in ["--passkey-origin", "--scope", "--redirect-uri", "--dpop", "--client-key-id", "--acr"] {
             #expect(!help.output.text.contains(option), "\(option)")
         }
         #expect(help.output.text.contains("--profile") && help.output.text.contains("--account"))

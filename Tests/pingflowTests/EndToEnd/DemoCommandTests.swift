@@ -26,6 +26,17 @@ import Testing
         #expect(tool.errors.text.isEmpty)
     }
 
+    @Test(arguments: ["Login", "davinci"], 1...4)
+    func `The story names the discovery document before what needs it, each time`(flow: String, time: Int) async throws
+    {
+        let tool = ToolInProcess()
+        #expect(await tool.run(["demo", flow]) == 0)
+        let requests = tool.output.text.split(separator: "\n").filter { $0.hasPrefix("→") }
+        let places = requests.indices.filter { requests[$0].contains("openid-configuration") }
+        #expect(places.count == 1, "\(requests)")
+        #expect(requests[try #require(places.first) + 1].contains("/authorize"), "\(requests)")
+    }
+
     @Test func `On a terminal Enter takes the suggested answers`() async {
         let tool = ToolInProcess(terminal: ScriptedTerminal("", ""))
         #expect(await tool.run(["demo"]) == 0)

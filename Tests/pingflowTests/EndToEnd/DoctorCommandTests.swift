@@ -17,7 +17,7 @@ import Testing
         let server = try await EmulatedServer()
         let (status, findings) = try await findings(server.appOptions)
         #expect(status == 0, "\(findings)")
-        for check in ["server", "cookie", "discovery", "keys", "endpoints", "client", "clock"] {
+        for check in ["server", "cookie", "discovery", "keys", "endpoints", "client", "authentication", "clock"] {
             #expect(findings[check]?["status"] == "ok", "\(check): \(String(describing: findings[check]))")
         }
     }
@@ -58,6 +58,40 @@ import Testing
         let (status, findings) = try await findings(server.options + options)
         #expect(status == 3)
         #expect(findings["client"]?["status"] == "problem")
+    }
+
+    @Test func `A client without its secret, or with another one, is found`() async throws {
+        let server = try await EmulatedServer()
+        let home = try TemporaryDirectory()
+        let app = server.options + ["--client-id", "demo-service", "--redirect-uri", "demo://cb"]
+        let (without, missing) = try await findings(app)
+        #expect(without == 3)
+        #expect(missing["authentication"]?["status"] == "problem")
+        #expect(missing["authentication"]?["advice"]?.string?.contains("--client-secret-file") == true, "\(missing)")
+        let (other, wrong) = try await findings(app + ["--client-secret-file", try home.secret("canary")])
+        #expect(other == 3)
+        #expect(wrong["authentication"]?["advice"]?.string?.contains("--client-secret-method post") == true)
+        #expect(!"\(wrong)".contains("canary"))
+        let (status, right) = try await findings(
+            app + ["--client-secret-file", try home.secret("demo-service-secret")]
+        )
+        #expect(status == 0, "\(right)")
+        #expect(right["authentication"]?["status"] == "ok")
+    }
+
+    @Test func `A login on another device is checked without a redirect URI, and one in a browser with the usual one`()
+        async throws
+    {
+        let server = try await EmulatedServer()
+        let app = server.options + ["--client-id", "demo-app"]
+        let (status, findings) = try await findings(app + ["--device"])
+        #expect(status == 0, "\(findings)")
+        #expect(findings["device"]?["status"] == "ok" && findings["client"] == nil)
+        let unknown = try await self.findings(server.options + ["--client-id", "nobody", "--device"])
+        #expect(unknown.findings["device"]?["status"] == "problem", "\(unknown)")
+        let issuer = String(server.server.daVinciDiscoveryEndpoint.dropLast(DiscoveryCheck.suffix.count))
+        let (browser, usual) = try await self.findings(["--issuer", issuer, "--client-id", "demo-app"])
+        #expect(browser == 0 && usual["client"]?["status"] == "ok", "\(usual)")
     }
 
     @Test func `Scopes that the app may not have are found`() async throws {

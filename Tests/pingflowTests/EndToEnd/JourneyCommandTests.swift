@@ -45,6 +45,15 @@ import Testing
         #expect(tokens["idTokenClaims"]?["aud"] == "demo-app")
     }
 
+    @Test func `A verbose journey prints the request that asks for the client, without its query`() async throws {
+        let tool = ToolInProcess(input: Self.credentials)
+        let app = ["--client-id", "nobody", "--redirect-uri", "demo://cb"]
+        let arguments = arguments("--answers", "-", "-v") + app
+        #expect(await tool.run(arguments) == 3)
+        #expect(tool.errors.text.contains(/→ GET [^ ]+\/authorize,/), "\(tool.errors.text)")
+        #expect(!tool.errors.text.contains("client_id="))
+    }
+
     @Test(.timeLimit(.minutes(5)), arguments: ["30000", "9223372036854775807"])
     func `A time limit holds while the journey waits`(waitTime: String) async throws {
         let file = """

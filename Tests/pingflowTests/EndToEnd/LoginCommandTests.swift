@@ -110,6 +110,19 @@ import Testing
         #expect(try bearer.lines().first?["tokens"]?["tokenType"] == "Bearer", "\(bearer.errors)")
     }
 
+    @Test(arguments: [false, true])
+    func `The tokens are printed and kept before the provider is asked who it is`(fails: Bool) async throws {
+        let server = fails ? try await EmulatorProcess("--fault", "userinfo_other_subject") : self.server
+        let issuer = try #require(server.notice["serverUrl"]?.string) + "/oauth2/realms/root/realms/alpha"
+        let options = ["--issuer", issuer, "--client-id", "demo-app", "--scope", "openid profile", "--save-profile"]
+        let login = try await run(["login"] + options, browser: browser())
+        #expect(login.status == 0, "\(login.output)\(login.errors)")
+        let parts = login.output.components(separatedBy: "Access token")
+        #expect(parts.count == 2 && !parts[0].contains("The user is"), "\(login.output)")
+        #expect(parts.last?.contains("The user is") == !fails, "\(login.output)")
+        #expect(try await tool.run("token").status == 0)
+    }
+
     @Test(arguments: ["id_token_old_auth_time", "id_token_future_auth_time", nil])
     func `A provider that reuses its session although a new login is asked for is found out`(fault: String?)
         async throws

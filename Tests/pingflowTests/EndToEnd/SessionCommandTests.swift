@@ -130,11 +130,22 @@ import Testing
         #expect(again.status == 0, "\(again.errors)")
         #expect(
             again.output.contains(
-                /Already logged in as Jo Field \(jo.field[^)]*\) \(session of [0-2][0-9]:[0-5][0-9]\), and “Login” asked\s+nothing; --force-auth asks again\./
+                /Already logged in as Jo Field \(jo\.field\) by the journey “Login” \(session of [0-2][0-9]:[0-5][0-9]\); --force/
             )
         )
         let forced = try await tool.run(ToolProcess.executable, ["journey", "Login", "--force-auth"] + (try options))
         #expect(forced.status == 4, "\(forced.output)")
+    }
+
+    @Test func `A session is that of the journey that made it`() async throws {
+        try await login()
+        let again = [
+            "journey", "LoginInTwoSteps", "--answer", "NameCallback=jo.field", "--answer",
+            "PasswordCallback=S3cret-Word",
+        ]
+        #expect(try await tool.run(ToolProcess.executable, again + (try options)).status == 0)
+        let reused = try await tool.run(ToolProcess.executable, ["journey"] + (try options))
+        #expect(reused.output.contains("Already logged in as Jo Field (jo.field) by the journey “LoginInTwoSteps”"))
     }
 
     @Test func `With a stored session, a wrong password and a journey that does not exist are found out`() async throws

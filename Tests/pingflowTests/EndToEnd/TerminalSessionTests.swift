@@ -54,6 +54,17 @@ struct TerminalSessionTests {
         #expect(session.transcript.contains("That was a complete login."))
     }
 
+    @Test func `Keys that are pressed during a wait draw nothing`() async throws {
+        let session = try await typist.type(
+            ["demo", "Polling"],
+            [["User Name", "\n"], ["Password", "\n"], ["left", "x\nx\n"]]
+        )
+        #expect(session.status == 0, "\(session)")
+        #expect(session.hasEcho == true)
+        // Each picture of the wait replaces the one before it.
+        #expect(!session.transcript.contains(/left[^\r\n]*\r?\n/), "\(session.transcript)")
+    }
+
     @Test func `A DaVinci flow runs on a terminal, and its password is not seen`() async throws {
         let session = try await typist.type(
             ["davinci", "--storage", "memory", "--acr-values", "SignOn"] + (try server.daVinciOptions),

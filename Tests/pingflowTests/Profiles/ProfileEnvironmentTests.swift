@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import pingflow
@@ -17,6 +18,14 @@ import Testing
         var context = ToolContext.live
         context.environment = variables.merging(["HOME": home.path]) { $1 }
         return try given.completed(named: context.profile(nil), in: context)
+    }
+
+    @Test func `The guide “In CI” names each variable`() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        let page = try String(contentsOf: root.appending(path: "Documentation/Guides.docc/InCI.md"), encoding: .utf8)
+        for member in Profile.texts.map(\.name) + ["storage", "dpop", "profile"] {
+            #expect(page.contains("`\(Profile.variable(of: member))`"), "\(member)")
+        }
     }
 
     @Test func `An option goes before a variable, and a variable before the profile`() throws {

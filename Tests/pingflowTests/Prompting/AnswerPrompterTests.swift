@@ -198,6 +198,24 @@ import Testing
         #expect(given.current.isEmpty)
     }
 
+    @Test func `A user who is asked for the button has read the texts of the step`() async throws {
+        let output = MemoryOutput(isTerminal: true)
+        let style = Style(isColoured: false)
+        let terminal = ScriptedTerminal("2")
+        let person = TerminalPrompter(terminal: terminal, output: output, style: style, system: .live)
+        let source = JSONSource(name: "answers.json", data: Data("{}".utf8))
+        var prompter = AnswerPrompter(sheet: try AnswerSheet(source), person: person, system: .live)
+        var shown = field("text", .nothing)
+        shown.notes = [Note(.information, "You will pay 5 EUR.")]
+        let step = FlowStep(fields: [shown], buttons: [button("x", "Yes"), button("y", "No")]) { EmptyNode() }
+        var page = FlowPage()
+        page.page = HumanPage(output: output, style: style, isInteractive: true)
+        try await prompter.answer(step, on: page)
+        #expect(given.current == ["pressed y"])
+        let parts = output.text.components(separatedBy: "You will pay 5 EUR.")
+        #expect(parts.count == 2 && !parts[0].contains("Yes") && parts[1].contains("Yes"), "\(output.text)")
+    }
+
     @Test func `An answer for what only shows something is refused, and so is one for a button`() async throws {
         var prompter = try prompter(#"{"tos": "Canary"}"#)
         let shown = step(field("tos", .nothing), field("a", isRequired: false))

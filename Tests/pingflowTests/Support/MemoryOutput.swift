@@ -21,4 +21,6 @@ final class MemoryOutput: TextOutput {
     func write(_ text: String) {
         content.withLock { $0 += text }
     }
+
+    func write(_ bytes: Data) { write(String(decoding: bytes, as: UTF8.self)) }
 }

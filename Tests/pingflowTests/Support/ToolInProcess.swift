@@ -31,7 +31,7 @@ final class ToolInProcess: Sendable {
             errors: errors,
             terminal: terminal,
             readInput: { Data(input.utf8.prefix($0)) },
-            httpClient: PatientClient(httpClient ?? DefaultHttpClient()),
+            connect: { PatientClient(httpClient ?? DefaultHttpClient(settings: $0)) },
             // Waits are counted, not waited; what is longer is a time limit, which must not pass at once.
             system: clock?.services
                 ?? SystemServices(sleep: { duration in

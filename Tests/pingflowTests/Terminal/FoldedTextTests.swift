@@ -20,6 +20,14 @@ import Testing
         #expect("  name   one two three four".folded(to: 20) == "  name   one two\n         three four")
     }
 
+    @Test(arguments: ["✓", "!", "✗", "–"])
+    func `The words of a check continue below its words`(mark: String) {
+        let line = "\(mark) clock      one two three four"
+        #expect(line.folded(to: 26) == "\(mark) clock      one two three\n             four")
+        let painted = "\(Style(isColoured: true).paint(mark, .red)) clock      one two three four"
+        #expect(painted.folded(to: 26).hasSuffix("one two three\n             four"))
+    }
+
     @Test(arguments: [1, 2, 7, 8, 9, 40])
     func `Colours take no room, and wide characters take two columns`(limit: Int) {
         let painted = Style(isColoured: true).paint("one two three", .red)

@@ -1,0 +1,25 @@
+/// The login of a stored session. The session itself says neither who has logged in nor how.
+struct StoredLogin: Sendable {
+    /// The user, in words.
+    var user: String?
+    /// The journey by which the user has logged in.
+    var journey: String?
+}
+
+extension ClientMaker {
+    /// The login of the stored session, as far as it is known.
+    func storedLogin() async -> StoredLogin {
+        guard storage != .memory else { return StoredLogin() }
+        let user = try? await logins.user(of: account).get()
+        return StoredLogin(user: user, journey: try? await logins.journey(of: account).get())
+    }
+
+    /// Notes the journey by which the user has logged in, so that a later login can say it.
+    func note(journey name: String?) async {
+        guard storage != .memory else { return }
+        let place = logins.journey(of: account)
+        if let name { try? await place.save(item: name) } else { try? await place.delete() }
+    }
+
+    private var logins: ProfileAccounts { ProfileAccounts(profile: profile, in: context) }
+}
