@@ -5,7 +5,7 @@ struct SuccessReport: Sendable {
     let session: any Session
     /// The tokens; `nil` without OpenID Connect.
     let token: Token?
-    let redaction: Redaction
+    let redaction: SecretDisplay
     /// The login whose session the flow has used, so that it asked nothing.
     var reused: StoredLogin?
 

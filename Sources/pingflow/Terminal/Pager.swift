@@ -72,4 +72,5 @@ private struct PageOutput: TextOutput {
     var isIncomplete: Bool { output.isIncomplete }
 
     func write(_ text: String) { self.text.withLock { $0 += text } }
+    func write(_ bytes: Data) { write(String(decoding: bytes, as: UTF8.self)) }
 }
