@@ -58,7 +58,7 @@ struct JourneyTokensTests {
 
     @Test func `of a stored session that the storage refused are asked for again when they have expired`() async throws
     {
-        let server = try JourneyServer()
+        let server = try JourneyServer { $0.lifetimes.accessToken = .seconds(60) }
         let storage = RefusingStorage()
         let journey = server.oidcJourney { _ in
         } oidc: {
@@ -70,7 +70,7 @@ struct JourneyTokensTests {
         storage.refuses.set(true)
         guard case .failure = await user.token() else { return #expect(Bool(false), "no error") }
         storage.refuses.set(false)
-        server.emulator.advanceClock(by: .seconds(4000))
+        server.emulator.advanceClock(by: .seconds(120))
         let token = try await user.token().get()
         #expect(!token.isExpired(threshold: 0, now: server.emulator.services.now()))
         #expect(try await storage.get() == token)
