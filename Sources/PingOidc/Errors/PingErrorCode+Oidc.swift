@@ -26,7 +26,8 @@ extension PingError.Code {
     public static let oidcResponseIssuerMismatch: Self = "oidc_response_issuer_mismatch"
     /// The response holds no authorization code.
     public static let oidcMissingCode: Self = "oidc_missing_code"
-    /// A login succeeded, but getting its tokens failed, also when it was repeated. The `underlying` error says why.
+    /// A login succeeded, but getting its tokens failed, also when it was repeated. The `underlying` error says why. Where the provider refuses
+    /// the client for good, the SDK ends the session of the journey at the server.
     public static let tokenExchangeFailed: Self = "token_exchange_failed"
     /// A response of the server lacks a member or is malformed.
     public static let oidcInvalidResponse: Self = "oidc_invalid_response"
