@@ -107,7 +107,11 @@ public func renameat(_ from: Int32, _ old: UnsafePointer<CChar>!, _ to: Int32, _
 // int linkat(int, const char *, int, const char *, int)
 @discardableResult
 public func linkat(
-    _ from: Int32, _ old: UnsafePointer<CChar>!, _ to: Int32, _ new: UnsafePointer<CChar>!, _ flags: Int32
+    _ from: Int32,
+    _ old: UnsafePointer<CChar>!,
+    _ to: Int32,
+    _ new: UnsafePointer<CChar>!,
+    _ flags: Int32
 ) -> Int32 { 0 }
 // int unlinkat(int, const char *, int)
 @discardableResult public func unlinkat(_ fd: Int32, _ path: UnsafePointer<CChar>!, _ flags: Int32) -> Int32 { 0 }
@@ -136,3 +140,20 @@ public func geteuid() -> uid_t { 0 }
 @discardableResult public func chown(_ path: UnsafePointer<CChar>!, _ user: uid_t, _ group: UInt32) -> Int32 { 0 }
 // int usleep(useconds_t)
 @discardableResult public func usleep(_ microseconds: UInt32) -> Int32 { 0 }
+
+// typedef struct __sFILE FILE, of which Swift sees its members; nothing here looks at one.
+public struct __sFILE: Sendable {
+    public init() {}
+}
+public typealias FILE = __sFILE
+// FILE *tmpfile(void)
+public func tmpfile() -> UnsafeMutablePointer<FILE>! { nil }
+// int fputs(const char * restrict, FILE * restrict)
+@discardableResult
+public func fputs(_ text: UnsafePointer<CChar>!, _ file: UnsafeMutablePointer<FILE>!) -> Int32 { 0 }
+// void rewind(FILE *)
+public func rewind(_ file: UnsafeMutablePointer<FILE>!) {}
+// int fileno(FILE *)
+public func fileno(_ file: UnsafeMutablePointer<FILE>!) -> Int32 { 0 }
+// int dup2(int, int)
+@discardableResult public func dup2(_ from: Int32, _ to: Int32) -> Int32 { 0 }

@@ -40,4 +40,6 @@ public func getnameinfo(
 ) -> Int32 { 0 }
 // int inet_pton(int, const char *, void *)
 @discardableResult
-public func inet_pton(_ family: Int32, _ text: UnsafePointer<CChar>!, _ address: UnsafeMutableRawPointer!) -> Int32 { 0 }
+public func inet_pton(_ family: Int32, _ text: UnsafePointer<CChar>!, _ address: UnsafeMutableRawPointer!) -> Int32 {
+    0
+}

@@ -9,8 +9,10 @@ public typealias posix_spawn_file_actions_t = UnsafeMutableRawPointer
 
 public var SIG_BLOCK: Int32 { 1 }
 public var SIG_UNBLOCK: Int32 { 2 }
+public var SIG_SETMASK: Int32 { 3 }
 public var SIGHUP: Int32 { 1 }
 public var SIGINT: Int32 { 2 }
+public var SIGQUIT: Int32 { 3 }
 public var SIGKILL: Int32 { 9 }
 public var SIGPIPE: Int32 { 13 }
 public var SIGTERM: Int32 { 15 }
@@ -52,8 +54,17 @@ public var RLIMIT_NOFILE: Int32 { 8 }
 @discardableResult public func sigaddset(_ set: UnsafeMutablePointer<sigset_t>!, _ signal: Int32) -> Int32 { 0 }
 // int kill(pid_t, int)
 @discardableResult public func kill(_ process: pid_t, _ signal: Int32) -> Int32 { 0 }
-// pid_t getpid(void)
+// pid_t getpid(void), pid_t getpgrp(void)
 public func getpid() -> pid_t { 0 }
+public func getpgrp() -> pid_t { 0 }
+// int execv(const char *, char * const *)
+@discardableResult
+public func execv(_ path: UnsafePointer<CChar>!, _ arguments: UnsafePointer<UnsafeMutablePointer<CChar>?>!) -> Int32 {
+    0
+}
+// int setenv(const char *, const char *, int)
+@discardableResult
+public func setenv(_ name: UnsafePointer<CChar>!, _ value: UnsafePointer<CChar>!, _ overwrite: Int32) -> Int32 { 0 }
 // void exit(int), void _exit(int), which do not return
 public func exit(_ status: Int32) -> Never { while true {} }
 public func _exit(_ status: Int32) -> Never { while true {} }
@@ -96,10 +107,13 @@ public func sysctlbyname(
     public func waitpid(_ process: pid_t, _ status: UnsafeMutablePointer<Int32>!, _ options: Int32) -> pid_t { 0 }
     // int posix_spawn_file_actions_init(posix_spawn_file_actions_t _Nullable *)
     @discardableResult
-    public func posix_spawn_file_actions_init(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!) -> Int32 { 0 }
+    public func posix_spawn_file_actions_init(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!) -> Int32 {
+        0
+    }
     // int posix_spawn_file_actions_destroy(posix_spawn_file_actions_t _Nullable *)
     @discardableResult
-    public func posix_spawn_file_actions_destroy(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!) -> Int32 {
+    public func posix_spawn_file_actions_destroy(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!) -> Int32
+    {
         0
     }
     // int posix_spawn_file_actions_addopen(posix_spawn_file_actions_t _Nullable *, int, const char *, int, mode_t)
@@ -120,16 +134,20 @@ public func sysctlbyname(
     // int posix_spawnattr_setsigmask(posix_spawnattr_t _Nullable *, const sigset_t *)
     @discardableResult
     public func posix_spawnattr_setsigmask(
-        _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ set: UnsafePointer<sigset_t>!
+        _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!,
+        _ set: UnsafePointer<sigset_t>!
     ) -> Int32 { 0 }
     // int posix_spawnattr_setsigdefault(posix_spawnattr_t _Nullable *, const sigset_t *)
     @discardableResult
     public func posix_spawnattr_setsigdefault(
-        _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ set: UnsafePointer<sigset_t>!
+        _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!,
+        _ set: UnsafePointer<sigset_t>!
     ) -> Int32 { 0 }
     // int posix_spawnattr_setflags(posix_spawnattr_t _Nullable *, short)
     @discardableResult
-    public func posix_spawnattr_setflags(_ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ flags: Int16) -> Int32 {
+    public func posix_spawnattr_setflags(_ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ flags: Int16)
+        -> Int32
+    {
         0
     }
     // int posix_spawnp(pid_t *, const char *, const posix_spawn_file_actions_t *, const posix_spawnattr_t *,

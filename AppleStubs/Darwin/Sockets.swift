@@ -96,11 +96,14 @@ public func connect(_ fd: Int32, _ address: UnsafePointer<sockaddr>!, _ size: so
 // int getsockname(int, struct sockaddr * _Nullable, socklen_t * _Nullable)
 @discardableResult
 public func getsockname(
-    _ fd: Int32, _ address: UnsafeMutablePointer<sockaddr>!, _ size: UnsafeMutablePointer<socklen_t>!
+    _ fd: Int32,
+    _ address: UnsafeMutablePointer<sockaddr>!,
+    _ size: UnsafeMutablePointer<socklen_t>!
 ) -> Int32 { 0 }
 // int setsockopt(int, int, int, const void *, socklen_t)
 @discardableResult
-public func setsockopt(_ fd: Int32, _ level: Int32, _ name: Int32, _ value: UnsafeRawPointer!, _ size: socklen_t) -> Int32
+public func setsockopt(_ fd: Int32, _ level: Int32, _ name: Int32, _ value: UnsafeRawPointer!, _ size: socklen_t)
+    -> Int32
 { 0 }
 // ssize_t recv(int, void *, size_t, int)
 @discardableResult

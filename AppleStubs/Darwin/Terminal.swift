@@ -13,16 +13,18 @@ public struct termios: Sendable {
     public init() {}
 }
 
-public var ECHO: UInt32 { 0x00000008 }
-public var ECHONL: UInt32 { 0x00000010 }
-public var ICANON: UInt32 { 0x00000100 }
-public var ISIG: UInt32 { 0x00000080 }
+public var ECHO: UInt32 { 0x0000_0008 }
+public var ECHONL: UInt32 { 0x0000_0010 }
+public var ICANON: UInt32 { 0x0000_0100 }
+public var ISIG: UInt32 { 0x0000_0080 }
 public var TCSANOW: Int32 { 0 }
 public var TCSADRAIN: Int32 { 1 }
 public var TCIFLUSH: Int32 { 1 }
 
 // int isatty(int)
 public func isatty(_ fd: Int32) -> Int32 { 0 }
+// pid_t tcgetpgrp(int)
+public func tcgetpgrp(_ fd: Int32) -> pid_t { 0 }
 // int tcgetattr(int, struct termios *)
 @discardableResult public func tcgetattr(_ fd: Int32, _ settings: UnsafeMutablePointer<termios>!) -> Int32 { 0 }
 // int tcsetattr(int, int, const struct termios *)
@@ -40,7 +42,7 @@ public struct winsize: Sendable {
     public init() {}
 }
 // #define TIOCGWINSZ _IOR('t', 104, struct winsize), by Swift's overlay
-public var TIOCGWINSZ: UInt { 0x40087468 }
+public var TIOCGWINSZ: UInt { 0x4008_7468 }
 // int ioctl(int, unsigned long, ...), by Swift's overlay
 @discardableResult public func ioctl(_ fd: Int32, _ request: UInt) -> Int32 { 0 }
 @discardableResult public func ioctl(_ fd: Int32, _ request: UInt, _ value: CInt) -> Int32 { 0 }
@@ -53,7 +55,9 @@ public struct fd_set: Sendable {
         Int32, Int32, Int32, Int32, Int32, Int32, Int32, Int32, Int32, Int32, Int32, Int32, Int32, Int32, Int32, Int32
     )
     public var fds_bits: Bits
-    public init() { fds_bits = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) }
+    public init() {
+        fds_bits = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    }
 }
 // int select(int, fd_set *, fd_set *, fd_set *, struct timeval * _Nullable)
 @discardableResult

@@ -13,7 +13,8 @@ public struct pthread_mutexattr_t: Sendable { public init() {} }
 // int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t * _Nullable)
 @discardableResult
 public func pthread_mutex_init(
-    _ mutex: UnsafeMutablePointer<pthread_mutex_t>!, _ attributes: UnsafePointer<pthread_mutexattr_t>?
+    _ mutex: UnsafeMutablePointer<pthread_mutex_t>!,
+    _ attributes: UnsafePointer<pthread_mutexattr_t>?
 ) -> Int32 { 0 }
 // int pthread_mutex_lock(pthread_mutex_t *)
 @discardableResult public func pthread_mutex_lock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>!) -> Int32 { 0 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The list of guides") struct GuideListTests {
+@Suite("The list of guides") nonisolated struct GuideListTests {
     private static let list = DocumentedSnippet.root.appending(path: "Documentation/README.md")
 
     /// The pages of all catalogues, but not the first page of a module.

@@ -34,7 +34,7 @@ enum GoogleLibrary {
     static func idToken(client: String?, nonce: String?) async throws -> String { "token" }
 }
 
-struct Kiosk: Sendable {
+nonisolated struct Kiosk: Sendable {
     func show(_ address: String, until isResponse: @Sendable (String) -> Bool) async throws -> String { address }
     func hide() {}
 }

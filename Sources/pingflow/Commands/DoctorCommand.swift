@@ -6,7 +6,8 @@ struct DoctorCommand: ToolCommand {
         commandName: "doctor",
         abstract: "Check server, discovery, clock, keys, endpoints and the app's registration.",
         discussion: """
-            It logs nobody in and changes nothing. It takes the options of a login, and asks whether the server accepts the             client's secret, key or certificate. Exit code 0: no problem found; 3: at least one problem.
+            It logs nobody in and changes nothing. It takes the options of a login, and asks whether the server accepts the \
+            client's secret, key or certificate. Exit code 0: no problem found; 3: at least one problem.
 
             Example: pingflow doctor --server https://example.com/am --realm alpha --client-id my-app \
             --redirect-uri com.example.app://callback

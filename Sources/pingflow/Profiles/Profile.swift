@@ -70,17 +70,56 @@ struct Profile: Sendable, Equatable {
 
     /// This profile with what another one says in place of its values.
     func overridden(by other: Profile) -> Profile {
-        var result = self
-        for (_, path) in Self.texts { result[keyPath: path] = other[keyPath: path] ?? self[keyPath: path] }
-        // A client has a secret or a key.
-        if other.clientKey != nil { result.clientSecretFile = other.clientSecretFile }
-        if other.clientSecretFile != nil { result.clientKey = other.clientKey }
+        var base = self
+        if isElsewhere(other) { base.clear(Self.credentials) }
+        // A new secret, key or certificate ends what belongs to the old one.
+        if other.clientKey != nil { base.clear([\.clientSecretFile, \.clientKeyID, \.clientKeyAudience]) }
+        if other.clientSecretFile != nil { base.clear([\.clientKey, \.clientSecretMethod]) }
+        if other.clientCert != nil { base.clear([\.clientCertKey, \.clientCertPasswordFile]) }
+        var result = base
+        for (_, path) in Self.texts { result[keyPath: path] = other[keyPath: path] ?? base[keyPath: path] }
         // An issuer belongs to the document that it is named with.
         if other.discovery != nil { result.issuer = other.issuer }
         result.storage = other.storage ?? storage
         result.dpop = other.dpop ?? dpop
         result.file = other.file ?? file
         return result
+    }
+
+    private static let credentials: [any WritableKeyPath<Profile, String?> & Sendable] = [
+        \.clientSecretFile, \.clientSecretMethod, \.clientKey, \.clientKeyID, \.clientKeyAudience, \.clientCert,
+        \.clientCertKey,
+        \.clientCertPasswordFile,
+    ]
+
+    /// Whether another profile names another client or server than this one, who must not get this one's secret.
+    private func isElsewhere(_ other: Profile) -> Bool {
+        let places: [KeyPath<Profile, String?>] = [\.clientID, \.server, \.discovery, \.config]
+        return places.contains { place in
+            guard let present = self[keyPath: place], let named = other[keyPath: place] else { return false }
+            return present != named
+        }
+    }
+
+    private mutating func clear(_ paths: [any WritableKeyPath<Profile, String?> & Sendable]) {
+        for path in paths { self[keyPath: path] = nil }
+    }
+
+    /// This profile without what cannot be read a second time: the standard input, and the pipes of a shell.
+    ///
+    /// - Returns: The profile, and the names of the members that are missing.
+    func savable() -> (profile: Profile, missing: [String]) {
+        var (profile, missing) = (self, [String]())
+        for (name, path) in Self.paths {
+            guard let file = self[keyPath: path] else { continue }
+            let isPipe =
+                file == "-" || file.hasPrefix("/dev/fd/") || file.hasPrefix("/proc/self/fd/") || file == "/dev/stdin"
+            if isPipe {
+                profile[keyPath: path] = nil
+                missing.append(name)
+            }
+        }
+        return (profile, missing)
     }
 
     /// The profile as the file holds it.

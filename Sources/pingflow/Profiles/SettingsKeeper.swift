@@ -7,7 +7,14 @@ struct SettingsKeeper {
     ///   - name: The profile.
     func keep(_ settings: Profile, named name: String, _ output: OutputOptions, in context: ToolContext) throws {
         let file = ProfileFile(environment: context.environment)
+        let (settings, missing) = settings.savable()
         if savesProfile { try file.save(settings, named: name) }
+        if savesProfile, !missing.isEmpty {
+            let members = missing.joined(separator: ", ")
+            context.errors.paragraph(
+                "pingflow: The profile “\(name)” has no \(members): a pipe cannot be read a second time. Name a file."
+            )
+        }
         if output.json { return }
         var lines = savesProfile ? ["The settings are saved as “\(name)” in \(file.path)."] : []
         if settings.clientID == nil {

@@ -77,7 +77,8 @@ struct JourneyTokensTests {
     }
 
     @Test(arguments: [
-        (FaultRule(EmulatorFault.authorizeDenied), true), (FaultRule(.badRequest, endpoint: .token), true),
+        (FaultRule(EmulatorFault.authorizeDenied), true), (FaultRule(.tokenInvalidClient), true),
+        (FaultRule(.badRequest, endpoint: .token), false), (FaultRule(.tokenInvalidGrant), false),
         (FaultRule(.serviceUnavailable, endpoint: .token), false), (FaultRule(.idTokenExpired), false),
     ])
     func `that the provider refuses for good end the journey's session at the server, and no other`(
@@ -93,9 +94,11 @@ struct JourneyTokensTests {
         #expect(await server.answered(step) is FailureNode)
         #expect(endings == (isFinal ? 1 : 0))
 
-        // A session that was stored before is not the journey's own.
+        // A session that was stored before is not the journey's own, whatever URL it was stored with.
         try server.emulator.setFaults([])
         try await server.logIn(journey)
+        let stored = try #require(try await server.sessions.get())
+        try await server.sessions.save(item: SSOToken(value: stored.value, successUrl: "/before", realm: stored.realm))
         try await server.tokens.delete()
         let before = endings
         try server.emulator.setFaults([rule])
