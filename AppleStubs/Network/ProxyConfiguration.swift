@@ -49,6 +49,9 @@ public struct ProxyConfiguration {
     // init(httpCONNECTProxy: NWEndpoint, tlsOptions: NWProtocolTLS.Options? = nil)
     public init(httpCONNECTProxy: NWEndpoint, tlsOptions: NWProtocolTLS.Options? = nil) {}
 
+    // var excludedDomains: [String]
+    public var excludedDomains: [String] = []
+
     // mutating func applyCredential(username: String, password: String)
     public mutating func applyCredential(username: String, password: String) {}
 }

@@ -24,6 +24,8 @@
     /// ``init(client:userAgent:)`` with a client whose `configuration.httpVersion` is `.http1Only` where that matters.
     public struct AsyncHTTPClientTransport: HttpClient {
         private let client: HTTPClient
+        /// Sends what must not go through the proxy of ``client``.
+        private let direct: HTTPClient
         private let owner: ClientOwner?
         private let userAgent: String
         private let timeout: Duration?
@@ -32,10 +34,7 @@
         ///
         /// - Parameter userAgent: The `User-Agent` of requests without one.
         public init(userAgent: String = HttpClientSettings.defaultUserAgent) {
-            self.init(
-                owned: HTTPClient(eventLoopGroupProvider: .singleton, configuration: Self.configuration),
-                userAgent
-            )
+            self.init(owned: Self.client(Self.configuration), userAgent)
         }
 
         /// A transport with its own settings and connections, which close when its last copy is gone.
@@ -47,8 +46,14 @@
         /// - Throws: `PingError` with code ``/PingCommons/PingError/Code/invalidHttpClientSetting`` when a certificate, a key or a
         ///   password in the settings cannot be used, or when they pin public keys.
         public init(settings: HttpClientSettings) throws {
-            let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: try Self.configuration(settings))
-            self.init(owned: client, settings.userAgent, timeout: settings.timeout)
+            var configuration = try Self.configuration(settings)
+            let client = Self.client(configuration)
+            var direct: HTTPClient?
+            if case .server(let server) = settings.proxy, !server.isLoopback {
+                configuration.proxy = nil
+                direct = Self.client(configuration)
+            }
+            self.init(owned: client, direct, settings.userAgent, timeout: settings.timeout)
         }
 
         /// A transport over a client of yours.
@@ -59,16 +64,27 @@
         ///   - userAgent: The `User-Agent` of requests without one.
         public init(client: HTTPClient, userAgent: String = HttpClientSettings.defaultUserAgent) {
             self.client = client
+            direct = client
             owner = nil
             self.userAgent = userAgent
             timeout = nil
         }
 
-        private init(owned client: HTTPClient, _ userAgent: String, timeout: Duration? = nil) {
+        private init(
+            owned client: HTTPClient,
+            _ direct: HTTPClient? = nil,
+            _ userAgent: String,
+            timeout: Duration? = nil
+        ) {
             self.client = client
-            owner = ClientOwner(client)
+            self.direct = direct ?? client
+            owner = ClientOwner([client, direct].compactMap(\.self))
             self.userAgent = userAgent
             self.timeout = timeout
+        }
+
+        private static func client(_ configuration: HTTPClient.Configuration) -> HTTPClient {
+            HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
         }
 
         /// The configuration that the rules of a transport require: no redirects, and every failure reported at once.
@@ -94,6 +110,7 @@
 
         private func exchange(_ request: HttpRequest, _ deadline: NIODeadline) async throws -> HttpResponse {
             let collector = ResponseCollector(request)
+            let client = request.url.isLoopback ? direct : client
             let task = client.execute(request: try outgoing(request), delegate: collector, deadline: deadline)
             return try await withTaskCancellationHandler {
                 do { return try await task.get() } catch { throw collector.failure(error) }

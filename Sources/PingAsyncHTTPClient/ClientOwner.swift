@@ -1,16 +1,16 @@
 #if AsyncHTTPClient
     import AsyncHTTPClient
 
-    /// Closes a client's connections when nobody uses it any longer; the client itself insists on being told.
+    /// Closes the connections of clients when nobody uses them any longer; a client itself insists on being told.
     final class ClientOwner: Sendable {
-        private let client: HTTPClient
+        private let clients: [HTTPClient]
 
-        init(_ client: HTTPClient) {
-            self.client = client
+        init(_ clients: [HTTPClient]) {
+            self.clients = clients
         }
 
         deinit {
-            client.shutdown { _ in }
+            for client in clients { client.shutdown { _ in } }
         }
     }
 #endif

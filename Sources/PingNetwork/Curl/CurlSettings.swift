@@ -17,11 +17,8 @@
 
         /// Whether a request goes through a proxy, of the settings or of the environment.
         func usesProxy(for url: WebURL) -> Bool {
-            switch settings.proxy {
-            case .none: false
-            case .server: true
-            case .environment: !url.isLoopback && EnvironmentProxy.serves(url)
-            }
+            guard !settings.proxy.isBypassed(for: url) else { return false }
+            return settings.proxy != .environment || EnvironmentProxy.serves(url)
         }
 
         /// Writes the settings that concern one request's connection.
@@ -35,9 +32,9 @@
         }
 
         private func applyProxy(to handle: CurlHandle, _ url: WebURL) {
+            guard !settings.proxy.isBypassed(for: url) else { return handle.set(CURLOPT_PROXY, "") }
             switch settings.proxy {
-            case .none: handle.set(CURLOPT_PROXY, "")
-            case .environment where url.isLoopback: handle.set(CURLOPT_PROXY, "")
+            case .none: break
             case .environment: applyProxyTrust(to: handle)
             case .server(let server):
                 handle.set(CURLOPT_PROXY, server.url)

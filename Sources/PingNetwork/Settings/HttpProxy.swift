@@ -5,7 +5,8 @@ public enum HttpProxy: Sendable, Equatable {
     /// The one that the environment names (`https_proxy`, `all_proxy`, `no_proxy`; on Apple systems the network settings), if
     /// any. Requests to this machine never go through it.
     case environment
-    /// The proxy at an address. ``server(_:user:password:)`` reads one from text.
+    /// The proxy at an address. ``server(_:user:password:)`` reads one from text. Requests to this machine do not go through a proxy on
+    /// another: plain http is allowed to this machine because nobody else can read it.
     case server(Server)
 
     /// A proxy's address and credentials.
@@ -21,10 +22,22 @@ public enum HttpProxy: Sendable, Equatable {
         /// The password that belongs to ``user``.
         package let password: Secret?
 
+        /// Whether it is on this machine.
+        package var isLoopback: Bool { WebSite.isLoopback(host) }
+
         /// Scheme, host and port.
         package var url: String {
             let name = host.contains(":") ? "[\(host)]" : host
             return "\(isSecure ? "https" : "http")://\(name):\(port)"
+        }
+    }
+
+    /// Whether a request to a URL goes to its server directly, whatever the environment says.
+    package func isBypassed(for url: WebURL) -> Bool {
+        switch self {
+        case .none: true
+        case .environment: url.isLoopback
+        case .server(let server): url.isLoopback && !server.isLoopback
         }
     }
 

@@ -24,7 +24,7 @@ final class WebSite: Sendable {
     }
 
     /// Names of this machine, and addresses in their one usual spelling: `0127.0.0.1` is 87.0.0.1 to many resolvers.
-    private static func isLoopback(_ host: String) -> Bool {
+    static func isLoopback(_ host: String) -> Bool {
         if host == "localhost" || host == "::1" || host.hasSuffix(".localhost") { return true }
         guard host.utf8.starts(with: "127.".utf8) else { return false }
         let numbers = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

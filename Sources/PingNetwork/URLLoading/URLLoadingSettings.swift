@@ -63,9 +63,10 @@
             case .none: connectionProxyDictionary = [:]
             case .server(let server) where server.isSecure: setSecureProxy(server)
             case .server(let server):
-                // The constants for the keys of https are missing on iOS; their values work there.
+                // The constants for the keys of https are missing on iOS; their values work there. Plain http goes to this machine only, and
+                // would leave it through a proxy on another.
                 connectionProxyDictionary = [
-                    "HTTPEnable": 1, "HTTPProxy": server.host, "HTTPPort": server.port,
+                    "HTTPEnable": server.isLoopback ? 1 : 0, "HTTPProxy": server.host, "HTTPPort": server.port,
                     "HTTPSEnable": 1, "HTTPSProxy": server.host, "HTTPSPort": server.port,
                 ]
             }
@@ -81,6 +82,7 @@
             if let user = server.user {
                 proxy.applyCredential(username: user, password: server.password?.reveal() ?? "")
             }
+            if !server.isLoopback { proxy.excludedDomains = ["localhost", "127.0.0.1", "::1"] }
             proxyConfigurations = [proxy]
         }
     }

@@ -32,6 +32,20 @@ import Testing
         #expect(error.map { String(reflecting: $0).contains("canary") } == false)
     }
 
+    @Test(arguments: [
+        ("http://proxy.example:3128", "http://127.0.0.1:1", true),
+        ("http://proxy.example:3128", "https://localhost", true),
+        ("https://proxy.example", "http://[::1]:1", true), ("http://127.example:1", "http://app.localhost", true),
+        ("http://127.0.0.1:3128", "http://127.0.0.1:1", false), ("http://[::1]:3128", "http://localhost", false),
+        ("http://proxy.example:3128", "https://auth.example.com", false),
+        ("http://127.0.0.1:3128", "https://auth.example.com", false),
+    ])
+    func `on another machine does not see a request to this one`(proxy: String, url: String, isBypassed: Bool) throws {
+        #expect(try HttpProxy.server(proxy).isBypassed(for: WebURL(url)) == isBypassed)
+        #expect(try HttpProxy.environment.isBypassed(for: WebURL(url)) == WebURL(url).isLoopback)
+        #expect(try HttpProxy.none.isBypassed(for: WebURL(url)))
+    }
+
     @Test func `does not print its password, nor do settings that hold it`() throws {
         var settings = HttpClientSettings()
         settings.proxy = try .server("http://proxy:1", user: "jo", password: "canary")

@@ -7,6 +7,7 @@ extension HttpClientConformance {
         Check("A request goes through the proxy, which cannot read it.", settings: goesThroughProxy),
         refusedByProxy("A proxy that refuses is network_unreachable.", [403, 404, 500, 503]),
         Check("A proxy that wants another user is network_unreachable.", settings: noticesProxyPassword),
+        Check("A request to this machine does not go through a proxy on another.", settings: staysOnThisMachine),
         Check("A proxy that is down is network_unreachable.", settings: noticesProxyDown),
         Check(
             "A proxy that closes is network_unreachable, since the server has seen nothing.",
@@ -76,6 +77,20 @@ extension HttpClientConformance {
                     )
                 }
             }
+        }
+    }
+
+    @Sendable private static func staysOnThisMachine(_ makeClient: SettingsFactory) async throws {
+        try await LoopbackServer.run { connection, _ in
+            try await connection.respond(200, body: "here")
+        } while: { server in
+            for proxy in ["http://no-such-host.invalid:3128", "http://192.0.2.1:3128"] {
+                var settings = HttpClientSettings.patient
+                settings.proxy = try .server(proxy, user: "jo", password: "canary")
+                let response = try await makeClient(settings).send(server.request("/secret"))
+                try expect("the body", response.body, is: Data("here".utf8))
+            }
+            try expect("the proxy's password", "\(server.requests)".contains("Proxy-Auth"), is: false)
         }
     }
 
