@@ -32,21 +32,13 @@ enum JourneyOidcModule {
                     }
                 } catch PingError.Code.signedOutDuringLogin {
                     throw await end.drop(login)
-                } catch let error as PingError where isRefusalOfClient(error.underlying) {
+                } catch let error as PingError where (error.underlying as? OidcError)?.refusesClient == true {
                     await end.abandon(login)
                     throw error
                 }
                 return success
             }
         }
-    }
-
-    /// Whether the provider has refused the client itself (RFC 6749, section 5.2), and not a code or for the moment: the session is of no use to
-    /// the app.
-    private static func isRefusalOfClient(_ error: (any Error)?) -> Bool {
-        guard let error = error as? OidcError, error.isFinalRefusal else { return false }
-        if case .apiError(let status, _) = error { return status == 401 }
-        return true
     }
 }
 

@@ -90,7 +90,7 @@ extension OidcClient {
             }
         } catch {
             let isWaiting = login.name.flatMap(unsavedToken) != nil
-            let canRepeat = isWaiting || !isSpent && !(hasMoreCodes && OidcError(error).isFinalRefusal)
+            let canRepeat = isWaiting || !isSpent && !(hasMoreCodes && OidcError(error).refusesClient)
             throw PingError.tokenExchangeFailed(of: flow, error, canRepeat: canRepeat)
         }
     }
@@ -132,10 +132,11 @@ extension OidcError {
         }
     }
 
-    /// Whether the provider has refused the client, so that no other attempt with this session gets tokens.
-    package var isFinalRefusal: Bool {
+    /// Whether the provider has refused the client itself (RFC 6749, section 5.2), and not a code or for the moment: no other attempt gets tokens
+    /// with this session, so that it is of no use to the app.
+    package var refusesClient: Bool {
         switch self {
-        case .apiError(let status, _): [400, 401, 403].contains(status)
+        case .apiError(let status, _): status == 401
         case .authorizeError(let cause as PingError, _): cause.code == .oidcAuthorizationRefused && !isTransient
         case .configurationError: true
         case .authorizeError, .networkError, .unknown: false

@@ -10,7 +10,7 @@ struct JourneyTokensTests {
         EmulatorFault.authorizeDenied, .authorizeWrongState, .authorizeMissingState, .authorizeForeignRedirect,
         .authorizeLoginPage, .authorizeMissingCode, .authorizeMissingLocation, .authorizeOK, .authorizeRepeatedCode,
         .authorizeServerError, .authorizeWrongIssuer, .authorizeInteractionRequired, .idTokenExpired,
-        .idTokenSharedSecret, .idTokenAlteredSignature,
+        .idTokenSharedSecret, .idTokenAlteredSignature, .tokenInvalidGrant, .tokenInvalidClient,
     ])
     func `that the provider refuses make the success a failure that says so; what was stored before stays`(
         _ fault: EmulatorFault
@@ -27,7 +27,7 @@ struct JourneyTokensTests {
         #expect(cause.code == .tokenExchangeFailed)
         #expect(cause.context.module == "Oidc")
         #expect(cause.underlying is OidcError)
-        let isFinal = [EmulatorFault.authorizeDenied, .authorizeOK].contains(fault)
+        let isFinal = [EmulatorFault.authorizeDenied, .authorizeOK, .tokenInvalidClient].contains(fault)
         #expect(cause.recovery?.contains("next() on the last step") == !isFinal)
         #expect(try await server.sessions.get() == before.0)
         #expect(try await server.tokens.get() == before.1)
@@ -287,7 +287,8 @@ struct JourneyTokensTests {
         #expect(try await server.tokens.get() == token)
         try await server.sessions.delete()
         #expect(try await journey.checkSession() == .needsUser(.login))
-        await #expect(throws: OidcError.self) { try await server.journey().checkSession() }
+        let unset = await #expect(throws: OidcError.self) { try await server.journey().checkSession() }
+        #expect((unset?.cause as? PingError)?.code == .invalidConfiguration)
     }
 
     @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e300, .greatestFiniteMagnitude])
@@ -336,7 +337,8 @@ struct JourneyTokensTests {
             }
             #expect(message.contains("OidcModule") && message.contains("Install it"))
         }
-        await #expect(throws: OidcError.self) { try await user.userinfo().get() }
+        let error = await #expect(throws: OidcError.self) { try await user.userinfo().get() }
+        #expect((error?.cause as? PingError)?.code == .invalidConfiguration)
         #expect((try? await user.revoke().get()) != nil)
         #expect(await journey.journeyUser() != nil)
         await user.logout()
