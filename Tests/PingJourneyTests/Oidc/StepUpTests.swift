@@ -100,7 +100,8 @@ struct StepUpTests {
         _ = await #expect(throws: OidcError.self) { try await http().send(order()) }
         let before = try await server.tokens.get()
         try server.emulator.setFaults([FaultRule("id_token_lower_acr")])
-        await #expect(throws: (any Error).self) { try await http().send(order()) }
+        let error = await #expect(throws: OidcError.self) { try await http().send(order()) }
+        #expect((error?.cause as? PingError)?.code == .tokenExchangeFailed)
         #expect(try await server.tokens.get() == before)
     }
 

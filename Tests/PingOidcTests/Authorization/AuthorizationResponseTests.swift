@@ -43,7 +43,8 @@ import Testing
         let request = try await Self.request(redirectUri: "demo://cb?client_id=tenant7")
         let location = "demo://cb?client_id=tenant7&code=c&state=st%201%2B2"
         #expect(try code(location + named, request) == "c")
-        #expect(throws: (any Error).self) { try code(location + "&client_id=other", request) }
+        let error = await failure { try code(location + "&client_id=other", request) }
+        #expect(error?.failureCode == .oidcResponseIssuerMismatch)
     }
 
     @Test(arguments: [
@@ -185,6 +186,7 @@ import Testing
         let request = try await Self.request()
         let bytes = (0..<64).map { UInt8(truncatingIfNeeded: Int($0) &* Int(seed) &* 31 &+ Int(seed)) }
         let text = "demo://cb?" + String(decoding: bytes, as: UTF8.self)
-        #expect(throws: OidcError.self) { try code(text, request) }
+        let error = try #require(await failure { try code(text, request) }?.failureCode)
+        #expect([.oidcStateMismatch, .oidcForeignRedirect].contains(error), "\(error)")
     }
 }

@@ -161,7 +161,7 @@ import Testing
         #expect(try await stranger.hasToken())
         _ = try await stranger.metadata()
         #expect(try await !stranger.hasToken())
-        await #expect(throws: OidcError.self) { try await stranger.revoke() }
+        #expect(await failure { try await stranger.revoke() }?.failureCode == .oidcTokenOwnerMismatch)
         #expect(try await storage.get() == token)
     }
 
@@ -281,13 +281,14 @@ import Testing
         first.change { $0.metadata = { $0["authorization_response_iss_parameter_supported"] = true } }
         let request = try await owner.authorizationRequest()
         let form = String(first.approve(request).split(separator: "?")[1])
-        #expect(throws: OidcError.self) { try owner.code(fromForm: form, for: request) }
+        let unnamed = await failure { try owner.code(fromForm: form, for: request) }
+        #expect(unnamed?.failureCode == .oidcResponseIssuerMismatch)
         let named = form + "&" + PercentEncoding.encode([("iss", first.issuer)])
         let code = try owner.code(fromForm: named, for: request)
-        #expect(throws: OidcError.self) { try owner.code(fromForm: named + "&iss=x", for: request) }
-        #expect(throws: OidcError.self) {
-            try owner.code(fromForm: named.replacing("state=", with: "state=x"), for: request)
-        }
+        let twice = await failure { try owner.code(fromForm: named + "&iss=x", for: request) }
+        #expect(twice?.failureCode == .oidcInvalidResponse)
+        let foreign = named.replacing("state=", with: "state=x")
+        #expect(await failure { try owner.code(fromForm: foreign, for: request) }?.failureCode == .oidcStateMismatch)
         _ = try await owner.exchange(code: code, for: request)
     }
 }

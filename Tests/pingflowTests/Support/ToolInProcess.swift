@@ -31,7 +31,11 @@ final class ToolInProcess: Sendable {
             errors: errors,
             terminal: terminal,
             readInput: { Data(input.utf8.prefix($0)) },
-            connect: { PatientClient(httpClient ?? DefaultHttpClient(settings: $0)) },
+            connect: { settings in
+                var settings = settings
+                settings.connectTimeout = .patient
+                return PatientClient(httpClient ?? DefaultHttpClient(settings: settings))
+            },
             // Waits are counted, not waited; what is longer is a time limit, which must not pass at once.
             system: clock?.services
                 ?? SystemServices(sleep: { duration in
