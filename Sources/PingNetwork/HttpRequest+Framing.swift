@@ -10,16 +10,16 @@ extension HttpRequest {
         var cookies = 0
         let isPlain = headerFields.allSatisfy { field in
             if field.name == .cookie { cookies += 1 }
-            return !Self.isFraming(field.name)
+            return !Self.isWrittenByTransport(field.name)
         }
         if isPlain, cookies < 2 { return headerFields }
-        var fields = HTTPFields(headerFields.filter { !Self.isFraming($0.name) })
+        var fields = HTTPFields(headerFields.filter { !Self.isWrittenByTransport($0.name) })
         // Read by its name the cookies come joined; set by its name they would be taken apart again.
         fields[fields: .cookie] = headerFields[.cookie].map { [HTTPField(name: .cookie, value: $0)] } ?? []
         return fields
     }
 
-    private static func isFraming(_ name: HTTPField.Name) -> Bool {
+    package static func isWrittenByTransport(_ name: HTTPField.Name) -> Bool {
         name == .contentLength || name == .transferEncoding || name == .connection || name.canonicalName == "host"
     }
 }

@@ -1,7 +1,7 @@
 import PingPlatform
 
 /// The public keys that the settings pin, by the host that must show them.
-struct HostPins: Sendable, Equatable {
+package struct HostPins: Sendable, Equatable {
     private let pins: [String: Set<PublicKeyPin>]
     /// A name of the settings that no URL has as its host.
     private let unusable: String?
@@ -31,6 +31,9 @@ struct HostPins: Sendable, Equatable {
         }
         return pins
     }
+
+    /// Whether a key of the settings names a host.
+    package static func isHost(_ name: String) -> Bool { host(of: name) != nil }
 
     /// The host that a key of the settings names, in its one spelling; an IPv6 address may have its brackets.
     private static func host(of name: String) -> String? {

@@ -9,7 +9,7 @@ struct ApiCommand: SessionCommand {
         abstract: "Send one request with the stored token, and with a proof of its key if it is bound to one.",
         discussion: """
             It prints the body of the response. The token goes to the origin of the URL alone: pingflow follows no redirect, and sends \
-            nothing over plain http but to this machine. Exit code 0: 2xx; 2: 4xx; 6: 3xx or 5xx; 3: no response.
+            nothing over plain http but to this machine. Exit code 0: 2xx; 2: 4xx; 6: 3xx or 5xx; 3: no token, or no response.
 
             Example: pingflow api POST https://api.example.com/orders --data order.json
             """
@@ -47,6 +47,9 @@ struct ApiCommand: SessionCommand {
             throw ValidationError("\(error.message) \(error.recovery ?? "")".trimmed)
         }
         _ = try headers.map(Self.field)
+        if data != nil, ["GET", "HEAD"].contains(method.uppercased()) {
+            throw ValidationError("\(method.uppercased()) has no body. Leave out --data, or send POST, PUT or PATCH.")
+        }
     }
 
     func run(in context: ToolContext) async throws -> ToolExit {
@@ -94,7 +97,7 @@ struct ApiCommand: SessionCommand {
         guard parts.count == 2, let name = HTTPField.Name(parts[0]) else {
             throw ValidationError("--header takes NAME: VALUE, such as --header \"Accept: text/plain\".")
         }
-        guard name != .authorization, name.canonicalName != "dpop" else {
+        guard !HttpRequest.isWrittenByTransport(name), name != .authorization, name.canonicalName != "dpop" else {
             throw ValidationError("pingflow writes the header field \(name.rawName) itself. Leave it out.")
         }
         let value = parts[1].trimmed

@@ -29,7 +29,8 @@ extension Profile {
             throw ToolError.usage(
                 "invalid_http_client_setting",
                 "--proxy takes no user name and no password, which other users could see.",
-                recovery: "Export HTTPS_PROXY=http://user:password@host:port in place of --proxy."
+                recovery:
+                    "Export HTTPS_PROXY=http://user:password@host:port in place of --proxy, and of proxy in the profile."
             )
         }
         return try .server(url)
@@ -44,7 +45,7 @@ extension Profile {
             )
         }
         let host = String(text[..<sign])
-        guard !host.contains("/"), (try? WebURL("https://\(host)")) != nil else {
+        guard HostPins.isHost(host) else {
             throw PingError(
                 .invalidHttpClientSetting,
                 "“\(host.printableLine)” is not the name of a host.",
@@ -86,6 +87,8 @@ extension Profile {
     private func setting<Value>(_ option: String, _ make: () throws -> Value) throws -> Value {
         do { return try make() } catch let error as PingError {
             throw ToolError.usage(error.code.rawValue, "\(option): \(error.message)", recovery: error.recovery)
+        } catch let error as ToolError {
+            throw ToolError(error.exit, code: error.code, "\(option): \(error.message)", recovery: error.recovery)
         }
     }
 }

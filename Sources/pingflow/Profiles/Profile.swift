@@ -78,12 +78,21 @@ struct Profile: Sendable, Equatable {
         if other.clientCert != nil { base.clear([\.clientCertKey, \.clientCertPasswordFile]) }
         var result = base
         for (_, path) in Self.texts { result[keyPath: path] = other[keyPath: path] ?? base[keyPath: path] }
+        result.pins = pins(with: other)
         // An issuer belongs to the document that it is named with.
         if other.discovery != nil { result.issuer = other.issuer }
         result.storage = other.storage ?? storage
         result.dpop = other.dpop ?? dpop
         result.file = other.file ?? file
         return result
+    }
+
+    /// The pins of both; of a host that the other one names, the other one's alone.
+    private func pins(with other: Profile) -> String? {
+        guard let pins, let others = other.pins?.split(separator: " ") else { return other.pins ?? pins }
+        func host(_ pin: Substring) -> String { pin.prefix { $0 != "=" }.lowercased() }
+        let named = Set(others.map(host))
+        return (pins.split(separator: " ").filter { !named.contains(host($0)) } + others).joined(separator: " ")
     }
 
     private static let credentials: [any WritableKeyPath<Profile, String?> & Sendable] = [

@@ -107,11 +107,17 @@ import Testing
     }
 
     @Test func `Fields that pingflow writes itself, and what cannot be one, are refused and not quoted`() async throws {
-        for field in ["Authorization: canary", "DPoP: canary", "canary", "X Y: canary", "X-A: canary\nB: c"] {
+        for field in [
+            "Authorization: canary", "DPoP: canary", "canary", "X Y: canary", "X-A: canary\nB: c", "Host: canary",
+            "Content-Length: canary",
+        ] {
             let outcome = try await call("GET", "https://a.example/", "-H", field)
             #expect(outcome.status == 64, "\(field)")
             #expect(!outcome.errors.contains("canary"), "\(outcome.errors)")
         }
+        #expect(
+            try await call("GET", "https://a.example/", "--data", "/dev/null").status == 64
+        )
         #expect(
             try await call("GET", "https://a.example/", "--server", "https://a.example/am", "--client-id", "x").status
                 == 3

@@ -39,6 +39,8 @@ import Testing
         let stranger = try home.file("stranger.pem", authority.stranger.certificate)
         try await serving(TLSServer.Configuration(authority.localhost)) { origin in
             let without = try await discovery(origin, [])
+            let missing = try await discovery(origin, [], ["SSL_CERT_FILE": "/nowhere.pem"])
+            #expect(missing.words.contains("SSL_CERT_FILE: There is no file /nowhere.pem"), "\(missing)")
             #expect(without.words.contains("No trusted authority") && without.words.contains("--cacert"), "\(without)")
             #expect(!without.words.contains("HttpClientSettings"), "\(without)")
             #expect(try await discovery(origin, ["--cacert", file]).words.contains("status 404"))
@@ -139,7 +141,8 @@ import Testing
         (["--proxy", "proxy"], "http://host:port"),
         (["--pin", "sha256/AAAA"], "auth.example.com=sha256/DIGEST"), (["--pin", "a.example=sha256/AAAA"], "32 bytes"),
         (["--pin", "https://a.example=sha256/AAAA"], "is not the name of a host"),
-        (["--cacert", "/nowhere.pem"], "no file"),
+        (["--pin", "a.example:8443=sha256/AAAA"], "is not the name of a host"),
+        (["--cacert", "/nowhere.pem"], "--cacert: There is no file"),
         (["--cacert", "/dev/null"], "holds no certificate"), (["--cacert", "/tmp"], "cannot be read"),
     ])
     func `A setting that cannot be used is a usage error with advice`(options: [String], words: String) async throws {

@@ -68,7 +68,8 @@ import Testing
 
     @Test func `A broken file is not overwritten`() throws {
         let file = try file("{")
-        #expect(throws: ToolError.self) { try file.save(Profile(realm: "alpha"), named: "work") }
+        let error = #expect(throws: ToolError.self) { try file.save(Profile(realm: "alpha"), named: "work") }
+        #expect(error?.code == "malformed_json")
         #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "{")
     }
 
@@ -79,6 +80,15 @@ import Testing
     ])
     func `The file lies where the XDG specification says`(environment: [String: String], path: String) {
         #expect(ProfileFile(environment: environment).path == path)
+    }
+
+    @Test func `A pin of the command line replaces those of its host alone`() {
+        let stored = Profile(pins: "a.example=sha256/1 b.example=sha256/2 a.example=sha256/3")
+        func pins(with option: String) -> String? { stored.overridden(by: Profile(pins: option)).pins }
+        #expect(pins(with: "A.example=sha256/4") == "b.example=sha256/2 A.example=sha256/4")
+        #expect(pins(with: "c.example=sha256/5") == stored.pins.map { $0 + " c.example=sha256/5" })
+        #expect(stored.overridden(by: Profile(realm: "bravo")).pins == stored.pins)
+        #expect(Profile().overridden(by: stored).pins == stored.pins)
     }
 
     @Test func `The command line goes before the profile`() {
