@@ -30,6 +30,12 @@ let package = Package(
         .executable(name: "pingflow", targets: ["pingflow"]),
     ],
     traits: [
+        // One default trait, and not one that enables others: SwiftPM names the enabled traits to the compiler in the order of a set, and
+        // compiles everything again when that order changes from one plan to the next.
+        .trait(
+            name: "Development",
+            description: "The emulator, the tool pingflow, and what Libcurl brings."
+        ),
         .trait(
             name: "Libcurl",
             description:
@@ -51,7 +57,7 @@ let package = Package(
             name: "SQLite",
             description: "The store in an SQLite file, over GRDB, for programs of several processes."
         ),
-        .default(enabledTraits: ["Libcurl"]),
+        .default(enabledTraits: ["Development"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -93,8 +99,8 @@ let package = Package(
             name: "PingNetwork",
             dependencies: [
                 "PingCommons", "PingLogger", .httpTypes,
-                .target(name: "PingCurlShim", condition: .when(platforms: [.linux], traits: ["Libcurl"])),
-                .target(name: "CPingLibcurl", condition: .when(platforms: [.linux], traits: ["Libcurl"])),
+                .target(name: "PingCurlShim", condition: .when(platforms: [.linux], traits: libcurl)),
+                .target(name: "CPingLibcurl", condition: .when(platforms: [.linux], traits: libcurl)),
             ]
         ),
         // The markup in a server's texts.
@@ -317,6 +323,9 @@ var privacyManifest: [Resource] {
     #endif
 }
 
+/// The traits with the transport over libcurl.
+var libcurl: Set<String> { ["Development", "Libcurl"] }
+
 /// What the trait AsyncHTTPClient brings along.
 var asyncHTTPClient: [Target.Dependency] {
     let products = [
@@ -329,16 +338,21 @@ var asyncHTTPClient: [Target.Dependency] {
 }
 
 extension Target.Dependency {
-    static var argumentParser: Self { .product(name: "ArgumentParser", package: "swift-argument-parser") }
+    static var argumentParser: Self { development("ArgumentParser", "swift-argument-parser") }
     static var crypto: Self { .product(name: "Crypto", package: "swift-crypto") }
     static var cryptoExtras: Self { .product(name: "CryptoExtras", package: "swift-crypto") }
-    static var flyingFox: Self { .product(name: "FlyingFox", package: "FlyingFox") }
-    static var flyingSocks: Self { .product(name: "FlyingSocks", package: "FlyingFox") }
+    static var flyingFox: Self { development("FlyingFox", "FlyingFox") }
+    static var flyingSocks: Self { development("FlyingSocks", "FlyingFox") }
     static var grdb: Self { .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])) }
     static var httpTypes: Self { .product(name: "HTTPTypes", package: "swift-http-types") }
-    static var jwtKit: Self { .product(name: "JWTKit", package: "jwt-kit") }
+    static var jwtKit: Self { development("JWTKit", "jwt-kit") }
     static var logging: Self { .product(name: "Logging", package: "swift-log") }
-    static var yams: Self { .product(name: "Yams", package: "Yams") }
+    static var yams: Self { development("Yams", "Yams") }
+
+    /// What an app without the default trait does not fetch.
+    private static func development(_ product: String, _ package: String) -> Self {
+        .product(name: product, package: package, condition: .when(traits: ["Development"]))
+    }
 }
 
 // The code of the documents is compiled as a reader would write it: plain Swift 6.
@@ -364,6 +378,9 @@ for target in package.targets where target.type != .system {
             .enableUpcomingFeature("MemberImportVisibility"),
             .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         ]
+    if target.name.hasPrefix("PingNetwork") {
+        target.swiftSettings?.append(.define("Libcurl", .when(traits: libcurl)))
+    }
     if memorySafe.contains(target.name) { target.swiftSettings?.append(.strictMemorySafety()) }
     if Context.environment["PING_WARNINGS_AS_ERRORS"] != nil {
         target.swiftSettings?.append(.treatAllWarnings(as: .error))
