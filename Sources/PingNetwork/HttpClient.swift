@@ -1,6 +1,6 @@
 /// Sends every request of the SDK and returns the response.
 ///
-/// The SDK includes ``DefaultHttpClient``, and interceptors that wrap any client. For pinning, proxies or client certificates,
+/// The SDK includes ``DefaultHttpClient``, and an ``HttpClientMiddleware`` goes before any client. For pinning, proxies or client certificates,
 /// give a configuration a client with its own settings, or write your own. `PingTestKit` has a conformance suite for clients.
 ///
 /// A client must not follow redirects, must not add or keep cookies, must return every HTTP status as a response and every
@@ -12,7 +12,7 @@
 /// ```swift
 /// let journey = Journey.createJourney { config in
 ///     config.serverUrl = "https://openam.example.com/am"
-///     config.httpClient = OneHost("openam.example.com", over: DefaultHttpClient.shared.logging(to: LogManager.standard))
+///     config.httpClient = OneHost("openam.example.com", over: DefaultHttpClient.shared)
 /// }
 /// ```
 ///

@@ -107,7 +107,7 @@ func logALogin() async throws -> [String] {
     let journey = Journey.createJourney { config in
         config.serverUrl = emulator.serverURL
         config.realm = "alpha"
-        config.httpClient = emulator.transport.logging(to: logger)
+        config.httpClient = emulator.transport.with(LoggingMiddleware(to: logger))
         config.sessionStorage = MemoryStorage<SSOToken>()
         config.logger = logger
     }

@@ -180,7 +180,31 @@ struct Unbound: DeviceBinder {
 private func clientOfOneHost() -> Journey {
     let journey = Journey.createJourney { config in
         config.serverUrl = "https://openam.example.com/am"
-        config.httpClient = OneHost("openam.example.com", over: DefaultHttpClient.shared.logging(to: LogManager.standard))
+        config.httpClient = OneHost("openam.example.com", over: DefaultHttpClient.shared)
+    }
+    return journey
+}
+
+struct StatusMiddleware: HttpClientMiddleware {
+    let report: @Sendable (Int) -> Void
+
+    func intercept(_ request: HttpRequest, next: any HttpClient) async throws -> HttpResponse {
+        let response = try await next.send(request)
+        report(response.status)
+        return response
+    }
+}
+
+struct Offline: HttpClientMiddleware {
+    func intercept(_ request: HttpRequest, next: any HttpClient) async throws -> HttpResponse {
+        throw PingError(.networkUnreachable, "The test is offline.")
+    }
+}
+
+private func clientBehindMiddlewares() -> Journey {
+    let journey = Journey.createJourney { config in
+        config.serverUrl = "https://openam.example.com/am"
+        config.httpClient = DefaultHttpClient.shared.with(RetryMiddleware(), StatusMiddleware { print("status \($0)") })
     }
     return journey
 }

@@ -159,7 +159,7 @@ struct CeremonyTests {
         let logger = MemoryLogger()
         try await run {
             $0.logger = logger
-            $0.http = $0.http.logging(to: logger)
+            $0.http = $0.http.with(LoggingMiddleware(to: logger))
         } _: { server in
             let offer = try await product.offer(at: server, server.authenticator)
             let attestation = try await offer.register().get()

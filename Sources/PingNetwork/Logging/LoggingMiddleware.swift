@@ -2,17 +2,33 @@ import HTTPTypes
 public import PingLogger
 
 /// Writes each exchange to a logger, without secrets.
-private struct LoggingHttpClient: HttpClient {
-    let base: any HttpClient
-    let logger: any Logger
-    let redaction: Redaction
-    let services: SystemServices
+///
+/// One line tells of the request and one of its end: method, origin and path, status, sizes, duration, the names of header
+/// fields and the values of harmless ones. Never a query, a body, a cookie or a token.
+public struct LoggingMiddleware: HttpClientMiddleware {
+    private let logger: any Logger
+    private let redaction: Redaction
+    private let services: SystemServices
 
-    func send(_ request: HttpRequest) async throws -> HttpResponse {
+    /// Creates the middleware.
+    ///
+    /// - Parameters:
+    ///   - logger: Receives exchanges at debug level, failures as warnings.
+    ///   - redaction: The parts that may be written.
+    ///   - services: The clock.
+    public init(
+        to logger: any Logger,
+        redaction: Redaction = .standard,
+        services: SystemServices = .live
+    ) {
+        (self.logger, self.redaction, self.services) = (logger, redaction, services)
+    }
+
+    public func intercept(_ request: HttpRequest, next: any HttpClient) async throws -> HttpResponse {
         let start = services.elapsed
         debug { "→ \(request), \(summary(request.body, request.headerFields))" }
         do {
-            let response = try await base.send(request)
+            let response = try await next.send(request)
             debug {
                 let summary = summary(response.body, response.headerFields)
                 return "← \(response.status) to \(request) after \(elapsed(since: start)), \(summary)"
@@ -39,24 +55,5 @@ private struct LoggingHttpClient: HttpClient {
 
     private func elapsed(since start: Duration) -> String {
         "\(Int(((services.elapsed - start) / .milliseconds(1)).rounded())) ms"
-    }
-}
-
-extension HttpClient {
-    /// This client, which writes each exchange to a logger, without secrets.
-    ///
-    /// One line tells of the request and one of its end: method, origin and path, status, sizes, duration, the names of header
-    /// fields and the values of harmless ones. Never a query, a body, a cookie or a token.
-    ///
-    /// - Parameters:
-    ///   - logger: Receives exchanges at debug level, failures as warnings.
-    ///   - redaction: The parts that may be written.
-    ///   - services: The clock.
-    public func logging(
-        to logger: any Logger,
-        redaction: Redaction = .standard,
-        services: SystemServices = .live
-    ) -> some HttpClient {
-        LoggingHttpClient(base: self, logger: logger, redaction: redaction, services: services)
     }
 }

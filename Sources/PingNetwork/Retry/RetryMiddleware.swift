@@ -1,19 +1,33 @@
 public import PingLogger
 
-/// Repeats a request where a ``RetryPolicy`` allows it, within the request's own time limit.
-private struct RetryingHttpClient: HttpClient {
-    let base: any HttpClient
-    let policy: RetryPolicy
-    let services: SystemServices
-    let logger: any Logger
+/// Repeats a request where a ``RetryPolicy`` allows it. All attempts and waits together take no longer than the request's own time limit.
+public struct RetryMiddleware: HttpClientMiddleware {
+    private let policy: RetryPolicy
+    private let services: SystemServices
+    private let logger: any Logger
 
-    func send(_ request: HttpRequest) async throws -> HttpResponse {
+    /// Creates the middleware.
+    ///
+    /// - Parameters:
+    ///   - policy: The rule for what may be repeated, and how often.
+    ///   - services: The clock, the wait and the random source.
+    ///   - logger: Receives a warning for each repetition.
+    public init(
+        _ policy: RetryPolicy = .standard,
+        services: SystemServices = .live,
+        logger: any Logger = NoneLogger()
+    ) {
+        (self.policy, self.services, self.logger) = (policy, services, logger)
+    }
+
+    public func intercept(_ request: HttpRequest, next: any HttpClient) async throws -> HttpResponse {
         let start = services.elapsed
         var machine = RetryMachine(policy, method: request.method, timeout: request.timeout)
         var attempt = request
         var mayHaveBeenSent = false
         while true {
-            let result = await result(of: attempt)
+            let result: Result<HttpResponse, any Error>
+            do { result = .success(try await next.send(attempt)) } catch { result = .failure(error) }
             guard let outcome = outcome(of: result) else { return try result.get() }
             switch outcome {
             case .failure(_, true), .status: mayHaveBeenSent = true
@@ -39,10 +53,6 @@ private struct RetryingHttpClient: HttpClient {
         return error
     }
 
-    private func result(of request: HttpRequest) async -> Result<HttpResponse, any Error> {
-        do { return .success(try await base.send(request)) } catch { return .failure(error) }
-    }
-
     /// The outcome as the machine reads it; `nil` for an error that is not the network's.
     private func outcome(of result: Result<HttpResponse, any Error>) -> RetryMachine.Outcome? {
         switch result {
@@ -66,23 +76,5 @@ extension RetryMachine.Outcome: CustomStringConvertible {
         case .status(let status, let retryAfter?): "status \(status), the server asks for \(retryAfter)"
         case .failure(let code, _): code.rawValue
         }
-    }
-}
-
-extension HttpClient {
-    /// This client, which repeats a request where the policy allows it.
-    ///
-    /// All attempts and waits together take no longer than the request's own time limit.
-    ///
-    /// - Parameters:
-    ///   - policy: The rule for what may be repeated, and how often.
-    ///   - services: The clock, the wait and the random source.
-    ///   - logger: Receives a warning for each repetition.
-    public func retrying(
-        _ policy: RetryPolicy = .standard,
-        services: SystemServices = .live,
-        logger: any Logger = NoneLogger()
-    ) -> some HttpClient {
-        RetryingHttpClient(base: self, policy: policy, services: services, logger: logger)
     }
 }

@@ -34,7 +34,7 @@ struct ClientMaker: Sendable {
 
     /// Carries requests that no client of the SDK makes, and logs them if the user wants that.
     var loggedHTTP: any HttpClient {
-        isVerbose ? http.logging(to: ConsoleLogger(output: context.errors)) : http
+        isVerbose ? http.with(LoggingMiddleware(to: ConsoleLogger(output: context.errors))) : http
     }
 
     func journey(_ connection: JourneyConnection) -> Journey {

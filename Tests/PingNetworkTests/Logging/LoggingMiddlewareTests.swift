@@ -3,7 +3,7 @@ import HTTPTypes
 import PingTestKit
 import Testing
 
-@Suite("A logging client") struct LoggingHttpClientTests {
+@Suite("A logging client") struct LoggingMiddlewareTests {
     private let lines = Locked<[String]>([])
 
     private var logger: StandardLogger {
@@ -23,7 +23,7 @@ import Testing
         let transport = ScriptedTransport([
             HttpResponse(status: 200, headerFields: [.setCookie: "ST=canary"], body: Data("canary".utf8))
         ])
-        _ = try await transport.logging(to: logger, services: ManualTime().services).send(request())
+        _ = try await transport.with(LoggingMiddleware(to: logger, services: ManualTime().services)).send(request())
         #expect(
             lines.current == [
                 "debug → POST https://auth.example.com/as/token, 21 bytes, header: Authorization, Accept: application/json",
@@ -35,7 +35,7 @@ import Testing
     @Test func `writes a failure as a warning and hands the error on`() async throws {
         let transport = ScriptedTransport()
         transport.fail(PingError(.networkTimeout, "Too slow."))
-        await #expect { try await transport.logging(to: logger).send(request()) } throws: {
+        await #expect { try await transport.with(LoggingMiddleware(to: logger)).send(request()) } throws: {
             ($0 as? PingError)?.code == .networkTimeout
         }
         #expect(lines.current.last?.hasPrefix("warning ← no response to POST") == true)
@@ -46,14 +46,15 @@ import Testing
     @Test func `does not call a cancellation a failure`() async throws {
         let transport = ScriptedTransport()
         transport.fail(CancellationError())
-        await #expect(throws: CancellationError.self) { try await transport.logging(to: logger).send(request()) }
+        let client = transport.with(LoggingMiddleware(to: logger))
+        await #expect(throws: CancellationError.self) { try await client.send(request()) }
         #expect(lines.current.allSatisfy { $0.hasPrefix("debug") })
     }
 
     @Test func `writes nothing to a logger that wants warnings only`() async throws {
         let transport = ScriptedTransport([HttpResponse(status: 500)])
         let logger = MemoryLogger(level: .warning)
-        _ = try await transport.logging(to: logger).send(request())
+        _ = try await transport.with(LoggingMiddleware(to: logger)).send(request())
         #expect(logger.lines.isEmpty)
     }
 }

@@ -3,7 +3,7 @@ import HTTPTypes
 import PingTransportConformance
 import Testing
 
-@Suite("A retrying client") struct RetryingHttpClientTests {
+@Suite("A retrying client") struct RetryMiddlewareTests {
     private let time = ManualTime()
     private let url = "https://auth.example.com/as/token?code=canary"
 
@@ -18,7 +18,7 @@ import Testing
         transport.fail(unreachable())
         transport.fail(unreachable())
         transport.respond(HttpResponse(status: 200))
-        let client = transport.retrying(services: time.services)
+        let client = transport.with(RetryMiddleware(services: time.services))
         #expect(try await client.send(request(.post)).status == 200)
         #expect(time.waits == [.milliseconds(125), .milliseconds(250)])
         #expect(transport.requests.map(\.body) == Array(repeating: Data("x".utf8), count: 3))
@@ -43,7 +43,7 @@ import Testing
             request.headerFields[.authorization] = "proof \(number) after \(response?.status ?? 0)"
             return request
         }
-        #expect(try await transport.retrying(services: time.services).send(request).status == 200)
+        #expect(try await transport.with(RetryMiddleware(services: time.services)).send(request).status == 200)
         let proofs = transport.requests.map { $0.headerFields[.authorization] }
         #expect(proofs == ["proof 1", "proof 2 after 0", "proof 3 after 503"])
     }
@@ -57,7 +57,7 @@ import Testing
             }
         }
         transport.respond(HttpResponse(status: 200))
-        _ = try await transport.retrying(services: time.services).send(request())
+        _ = try await transport.with(RetryMiddleware(services: time.services)).send(request())
         #expect(transport.requests.map(\.timeout) == [.seconds(20), .seconds(15.875), .seconds(11.625)])
     }
 
@@ -72,7 +72,7 @@ import Testing
         }
         transport.respond(HttpResponse(status: 200))
         let services = SystemServices(now: { wallClock.current })
-        let response = try await transport.retrying(services: services).send(request(timeout: .patient))
+        let response = try await transport.with(RetryMiddleware(services: services)).send(request(timeout: .patient))
         #expect(response.status == 200)
         #expect(transport.requests.allSatisfy { $0.timeout > .zero && $0.timeout <= .patient })
     }
@@ -81,14 +81,14 @@ import Testing
         let transport = ScriptedTransport()
         for _ in 0..<4 { transport.fail(unreachable()) }
         await #expect {
-            _ = try await transport.retrying(services: time.services).send(request())
+            _ = try await transport.with(RetryMiddleware(services: time.services)).send(request())
         } throws: { ($0 as? PingError)?.code == .networkUnreachable }
         #expect(transport.requests.count == 3)
     }
 
     @Test func `returns the last answer when the server asks for too much patience`() async throws {
         let transport = ScriptedTransport([HttpResponse(status: 503, headerFields: [.retryAfter: "3600"])])
-        let response = try await transport.retrying(services: time.services).send(request())
+        let response = try await transport.with(RetryMiddleware(services: time.services)).send(request())
         #expect(response.status == 503)
         #expect(time.waits.isEmpty)
     }
@@ -98,7 +98,7 @@ import Testing
             HttpResponse(status: 429, headerFields: [.retryAfter: "Tue, 14 Nov 2023 22:13:25 GMT"]),
             HttpResponse(status: 200),
         ])
-        #expect(try await transport.retrying(services: time.services).send(request()).status == 200)
+        #expect(try await transport.with(RetryMiddleware(services: time.services)).send(request()).status == 200)
         #expect(time.waits == [.seconds(5)])
     }
 
@@ -106,7 +106,7 @@ import Testing
         let transport = ScriptedTransport()
         transport.fail(PingError(.networkInterrupted, "Ended."))
         let error = await #expect(throws: PingError.self) {
-            try await transport.retrying(services: time.services).send(request(.post))
+            try await transport.with(RetryMiddleware(services: time.services)).send(request(.post))
         }
         #expect(error?.code == .networkInterrupted)
         #expect(transport.requests.count == 1)
@@ -117,7 +117,7 @@ import Testing
         transport.fail(PingError(.networkInterrupted, "Ended."))
         for _ in 0..<2 { transport.fail(unreachable()) }
         let error = await #expect(throws: PingError.self) {
-            try await transport.retrying(services: time.services).send(request())
+            try await transport.with(RetryMiddleware(services: time.services)).send(request())
         }
         #expect(error?.code == .networkUnreachable)
         #expect(error?.mayHaveBeenSent == true)
@@ -127,7 +127,7 @@ import Testing
         let transport = ScriptedTransport([HttpResponse(status: 503)])
         for _ in 0..<2 { transport.fail(unreachable()) }
         let error = await #expect(throws: PingError.self) {
-            try await transport.retrying(services: time.services).send(request())
+            try await transport.with(RetryMiddleware(services: time.services)).send(request())
         }
         #expect(error?.code == .networkUnreachable)
         #expect(error?.mayHaveBeenSent == true)
@@ -137,7 +137,7 @@ import Testing
         let transport = ScriptedTransport()
         for _ in 0..<3 { transport.fail(unreachable()) }
         let error = await #expect(throws: PingError.self) {
-            try await transport.retrying(services: time.services).send(request())
+            try await transport.with(RetryMiddleware(services: time.services)).send(request())
         }
         #expect(error?.mayHaveBeenSent == false)
     }
@@ -146,7 +146,7 @@ import Testing
         let transport = ScriptedTransport()
         transport.fail(CancellationError())
         await #expect(throws: CancellationError.self) {
-            try await transport.retrying(services: time.services).send(request())
+            try await transport.with(RetryMiddleware(services: time.services)).send(request())
         }
         #expect(transport.requests.count == 1)
     }
@@ -157,7 +157,7 @@ import Testing
         let transport = ScriptedTransport()
         transport.fail(unreachable())
         await #expect(throws: CancellationError.self) {
-            try await transport.retrying(services: services).send(request())
+            try await transport.with(RetryMiddleware(services: services)).send(request())
         }
     }
 
@@ -165,7 +165,7 @@ import Testing
         let lines = Locked<[String]>([])
         let logger = StandardLogger { _, line in lines.withLock { $0.append(line) } }
         let transport = ScriptedTransport([HttpResponse(status: 503), HttpResponse(status: 200)])
-        _ = try await transport.retrying(services: time.services, logger: logger).send(request())
+        _ = try await transport.with(RetryMiddleware(services: time.services, logger: logger)).send(request())
         #expect(lines.current.count == 1)
         #expect(lines.current.joined().contains("status 503"))
         #expect(!lines.current.joined().contains("canary"))
@@ -178,7 +178,7 @@ import Testing
         } while: { server in
             let flaky = FlakyFirst(first: try WebURL(server.url + "/first"), client: DefaultHttpClient())
             let request = HttpRequest(url: try WebURL(server.url + "/second"), timeout: .patient)
-            let response = try await flaky.retrying(services: time.services).send(request)
+            let response = try await flaky.with(RetryMiddleware(services: time.services)).send(request)
             #expect(response.body == Data("there".utf8))
             #expect(server.requests.map(\.target) == ["/first", "/second"])
         }

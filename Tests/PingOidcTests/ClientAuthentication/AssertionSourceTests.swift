@@ -232,7 +232,7 @@ struct AssertionSourceTests {
         config.storage = MemoryStorage<Token>()
         let source = AssertionSource { Secret("YWFh.YWFh.canary\(Self.next(count))") }
         config.clientAuthentication = .assertion(from: source)
-        let http = provider.retrying(RetryPolicy(baseDelay: .milliseconds(1)))
+        let http = provider.with(RetryMiddleware(RetryPolicy(baseDelay: .milliseconds(1))))
         let client = OidcClient(config: config, httpClient: http, system: provider.clock.system)
         let error = try #require(await failure { try await client.clientCredentials() })
         #expect(error.localizedDescription.contains("invalid_client"))

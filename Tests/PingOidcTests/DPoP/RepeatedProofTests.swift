@@ -63,7 +63,7 @@ struct RepeatedProofTests {
     private static func call(_ server: LoopbackServer, _ target: String, _ login: EmulatedLogin) async throws {
         try await login.logIn()
         let client = try AuthenticatedHttpClient(
-            DefaultHttpClient().retrying(policy),
+            DefaultHttpClient().with(RetryMiddleware(policy)),
             client: login.client,
             origins: [server.url]
         )
@@ -88,7 +88,7 @@ struct RepeatedProofTests {
         var config = Self.config
         config.clientAuthentication = .privateKeyJwt(try ClientKey(pair.text))
         let transport = Unreachable()
-        try await EmulatedLogin.run(config: config, http: transport.retrying(Self.policy)) {
+        try await EmulatedLogin.run(config: config, http: transport.with(RetryMiddleware(Self.policy))) {
             $0.clients = [EmulatorClient(id: "demo-app", redirectURIs: ["demo://cb"])]
             $0.clients[0].keys = [pair.publicKey]
             $0.clients[0].requiresDPoP = true

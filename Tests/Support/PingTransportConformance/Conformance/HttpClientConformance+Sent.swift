@@ -89,7 +89,7 @@ extension HttpClientConformance {
 
     private static func expectSentOnce(_ client: any HttpClient, _ request: HttpRequest) async throws {
         let counting = CountingClient(base: client)
-        let retrying = counting.retrying(RetryPolicy(baseDelay: .milliseconds(1)))
+        let retrying = counting.with(RetryMiddleware(RetryPolicy(baseDelay: .milliseconds(1))))
         let error = try await retrying.expectFailure(
             [.networkInterrupted, .networkTimeout, .networkUnreachable],
             request,
