@@ -53,7 +53,7 @@
                 configuration.proxy = nil
                 direct = Self.client(configuration)
             }
-            self.init(owned: client, direct, settings.userAgent, timeout: settings.timeout)
+            self.init(owned: client, direct: direct, settings.userAgent, timeout: settings.timeout)
         }
 
         /// A transport over a client of yours.
@@ -72,7 +72,7 @@
 
         private init(
             owned client: HTTPClient,
-            _ direct: HTTPClient? = nil,
+            direct: HTTPClient? = nil,
             _ userAgent: String,
             timeout: Duration? = nil
         ) {
