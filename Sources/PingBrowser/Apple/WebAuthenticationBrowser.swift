@@ -11,7 +11,11 @@
     /// a host that the app is associated with (`webcredentials:` in its entitlements). Https is safer: no other app can claim
     /// it.
     ///
-    /// Call it from any task. A test sets its own ``Browser`` as `config.browser`.
+    /// Call it from any task. The sheets of a process take turns, since the system may not show two: a login waits until the sheet before
+    /// it is closed. It waits a second at most for one that was cancelled, and five seconds for one that is still open. Cancel a login
+    /// that nobody needs any more.
+    ///
+    /// A test sets its own ``Browser`` as `config.browser`.
     public struct WebAuthenticationBrowser: Browser {
         private let browser: SheetBrowser
 

@@ -8,7 +8,7 @@ package protocol RedirectSheet: AnyObject {
     /// - Returns: Whether the sheet could begin. Otherwise it may still call back, to say why.
     func start() -> Bool
 
-    /// Takes the sheet from the screen.
+    /// Takes the sheet from the screen. The sheet may call its completion when that is done, or never.
     func cancel()
 }
 

@@ -1,65 +1,39 @@
-/// The wait for the end of one sheet.
+/// The wait for the end of a login, or for that of its sheet.
 ///
 /// The first end counts, whether it comes before the wait, during it, or from another thread. Later ends have no effect.
 final class RedirectWait: Sendable {
-    private enum State: Sendable {
-        case idle
-        case waiting(CheckedContinuation<String, any Error>)
-        case ended(Result<String, any Error>)
+    typealias End = Result<String, any Error>
+
+    private struct State {
+        var end: End?
+        var waiting: [CheckedContinuation<End, Never>] = []
     }
 
-    /// The time that a sheet has to say why it did not start. The system's says it in the same turn or in the next.
-    static let patience = Duration.seconds(1)
+    private let state = Locked(State())
 
-    private let state = Locked(State.idle)
-    private let sleep: @Sendable (Duration) async throws -> Void
+    var hasEnded: Bool { state.withLock { $0.end != nil } }
 
-    /// - Parameter services: The services whose clock limits the wait for the reason of a sheet that did not start.
-    init(services: SystemServices = .live) { sleep = services.sleep }
-
-    /// Waits for the end.
-    ///
-    /// - Parameter show: Shows the sheet, and returns whether it could. It is not called when the wait has ended before.
-    @MainActor
-    func value(_ show: @MainActor () -> Bool) async throws -> String {
-        try await withCheckedThrowingContinuation { continuation in
-            guard begin(continuation), !show() else { return }
-            Task { [sleep, self] in
-                try? await sleep(Self.patience)
-                end(with: SheetEnd.notStarted.outcome)
+    /// The end, as soon as there is one.
+    var value: End {
+        get async {
+            await withCheckedContinuation { continuation in
+                let end = state.withLock { state in
+                    if state.end == nil { state.waiting.append(continuation) }
+                    return state.end
+                }
+                if let end { continuation.resume(returning: end) }
             }
         }
     }
 
     /// Ends the wait.
-    func end(with outcome: Result<String, any Error>) {
-        let waiting: CheckedContinuation<String, any Error>? = state.withLock { state in
-            switch state {
-            case .idle:
-                state = .ended(outcome)
-                return nil
-            case .waiting(let continuation):
-                state = .ended(.failure(CancellationError()))
-                return continuation
-            case .ended: return nil
-            }
+    func end(with end: End) {
+        let waiting = state.withLock { state -> [CheckedContinuation<End, Never>] in
+            guard state.end == nil else { return [] }
+            state.end = end
+            defer { state.waiting = [] }
+            return state.waiting
         }
-        waiting?.resume(with: outcome)
-    }
-
-    /// - Returns: Whether the wait has begun, and not ended at once.
-    private func begin(_ continuation: CheckedContinuation<String, any Error>) -> Bool {
-        let earlier: Result<String, any Error>? = state.withLock { state in
-            switch state {
-            case .idle:
-                state = .waiting(continuation)
-                return nil
-            // A session opens one page.
-            case .waiting: return .failure(CancellationError())
-            case .ended(let outcome): return outcome
-            }
-        }
-        if let earlier { continuation.resume(with: earlier) }
-        return earlier == nil
+        for continuation in waiting { continuation.resume(returning: end) }
     }
 }

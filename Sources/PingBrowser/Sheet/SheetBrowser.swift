@@ -3,16 +3,22 @@ package struct SheetBrowser: Browser {
     private let isEphemeral: Bool
     private let acceptsHTTPS: Bool
     private let makeSheet: SheetMaker
-    /// The services whose clock limits the wait for a sheet that did not start.
-    package var services = SystemServices.live
+    private let turns: SheetTurns
 
     /// - Parameters:
     ///   - isEphemeral: Whether the sheets begin without cookies.
     ///   - acceptsHTTPS: Whether a sheet can wait for an https URL.
+    ///   - turns: The turns that its sheets share with those of other browsers.
     ///   - makeSheet: Makes the system's sheet.
-    package init(isEphemeral: Bool, acceptsHTTPS: Bool, makeSheet: @escaping SheetMaker) {
+    package init(
+        isEphemeral: Bool,
+        acceptsHTTPS: Bool,
+        turns: SheetTurns = .ofTheProcess,
+        makeSheet: @escaping SheetMaker
+    ) {
         self.isEphemeral = isEphemeral
         self.acceptsHTTPS = acceptsHTTPS
+        self.turns = turns
         self.makeSheet = makeSheet
     }
 
@@ -21,7 +27,7 @@ package struct SheetBrowser: Browser {
             redirectUri: redirectUri,
             redirect: try SheetRedirect(redirectUri, acceptsHTTPS: acceptsHTTPS),
             isEphemeral: isEphemeral,
-            services: services,
+            turns: turns,
             makeSheet: makeSheet
         )
     }

@@ -4,49 +4,65 @@ final class SheetSession: BrowserSession {
     private let redirect: SheetRedirect
     private let isEphemeral: Bool
     private let makeSheet: SheetMaker
-    private let wait: RedirectWait
+    private let turns: SheetTurns
+    private let login = RedirectWait()
+    private let isOpen = Locked(false)
 
     init(
         redirectUri: String,
         redirect: SheetRedirect,
         isEphemeral: Bool,
-        services: SystemServices,
+        turns: SheetTurns,
         makeSheet: @escaping SheetMaker
     ) {
-        wait = RedirectWait(services: services)
         self.redirectUri = redirectUri
         self.redirect = redirect
         self.isEphemeral = isEphemeral
+        self.turns = turns
         self.makeSheet = makeSheet
     }
 
     /// The sheet closes with the first redirect, so it returns that one whatever it responds to.
     func open(_ url: WebURL, until isResponse: @escaping @Sendable (String) -> Bool) async throws -> String {
-        try await withTaskCancellationHandler {
-            try await show(SheetRequest(page: url, redirect: redirect, isEphemeral: isEphemeral))
+        let isFirst = isOpen.withLock { isOpen in
+            defer { isOpen = true }
+            return !isOpen
+        }
+        // A session opens one page.
+        guard isFirst else { throw CancellationError() }
+        return try await withTaskCancellationHandler {
+            // Another task, since the turn outlasts a cancelled login: it ends when the system has closed the sheet.
+            Task { await show(SheetRequest(page: url, redirect: redirect, isEphemeral: isEphemeral)) }
+            return try await login.value.get()
         } onCancel: {
             close()
         }
     }
 
     func close() {
-        wait.end(with: SheetEnd.cancelled.outcome)
+        login.end(with: SheetEnd.cancelled.outcome)
     }
 
-    /// The sheet never leaves the main actor: a call that ends the wait does not touch it. The system does not call back for a
-    /// sheet that the app cancelled.
+    /// The sheet never leaves the main actor: a call that ends the login does not touch it.
     @MainActor
-    private func show(_ request: SheetRequest) async throws -> String {
-        let sheet = try makeSheet(request) { [wait] in wait.end(with: $0) }
-        var isShown = false
+    private func show(_ request: SheetRequest) async {
+        let turn = await turns.take()
+        defer { turns.leave(turn) }
+        guard !login.hasEnded else { return }
+        let closing = RedirectWait()
         do {
-            return try await wait.value {
-                isShown = sheet.start()
-                return isShown
+            let sheet = try makeSheet(request) { [login] end in
+                closing.end(with: end)
+                login.end(with: end)
             }
-        } catch is CancellationError {
-            if isShown { sheet.cancel() }
-            throw CancellationError()
+            if sheet.start() {
+                _ = await login.value
+                guard !closing.hasEnded else { return }
+                sheet.cancel()
+            }
+            login.end(with: await turns.end(of: closing))
+        } catch {
+            login.end(with: .failure(error))
         }
     }
 }

@@ -14,10 +14,10 @@ final class TestSheet: RedirectSheet {
 
         private let state = Locked(State())
         /// Runs when a sheet has started, before `start()` returns.
-        let started: @Sendable (SheetCompletion) -> Void
+        let started: @Sendable (@escaping SheetCompletion) -> Void
         let canStart: Bool
 
-        init(canStart: Bool = true, started: @escaping @Sendable (SheetCompletion) -> Void = { _ in }) {
+        init(canStart: Bool = true, started: @escaping @Sendable (@escaping SheetCompletion) -> Void = { _ in }) {
             self.canStart = canStart
             self.started = started
         }
@@ -56,8 +56,13 @@ final class TestSheet: RedirectSheet {
 }
 
 extension SheetBrowser {
-    /// A browser with a test's sheets.
-    init(_ record: TestSheet.Record, isEphemeral: Bool = false, acceptsHTTPS: Bool = true) {
-        self.init(isEphemeral: isEphemeral, acceptsHTTPS: acceptsHTTPS) { TestSheet(record, $0, $1) }
+    /// A browser with a test's sheets, which share their turns with no other test.
+    init(
+        _ record: TestSheet.Record,
+        isEphemeral: Bool = false,
+        acceptsHTTPS: Bool = true,
+        turns: SheetTurns = SheetTurns()
+    ) {
+        self.init(isEphemeral: isEphemeral, acceptsHTTPS: acceptsHTTPS, turns: turns) { TestSheet(record, $0, $1) }
     }
 }
