@@ -4,7 +4,7 @@ public import FoundationStub
 @MainActor
 open class NSResponder: NSObject {
     // init()
-    public nonisolated override init() {}
+    public override init() {}
 }
 
 // @MainActor class NSView : NSResponder
@@ -28,6 +28,8 @@ open class NSWindow: NSResponder {
 
     // var isVisible: Bool { get }
     open var isVisible: Bool { false }
+    // var canBecomeMain: Bool { get }
+    open var canBecomeMain: Bool { false }
     // var isKeyWindow: Bool { get }
     open var isKeyWindow: Bool { false }
 }

@@ -12,8 +12,9 @@
         /// A window of the app that is on the screen; `nil` for an app without one, and in an extension.
         @MainActor static var anyWindow: ASPresentationAnchor? {
             #if os(macOS)
-                // A command line tool has no application, and must not become one.
-                NSApp?.keyWindow ?? NSApp?.mainWindow ?? NSApp?.windows.first { $0.isVisible }
+                // A command line tool has no application, and must not become one. The windows of status items and panels are visible, too,
+                // though none of them can be the main window.
+                NSApp?.keyWindow ?? NSApp?.mainWindow ?? NSApp?.windows.first { $0.isVisible && $0.canBecomeMain }
             #else
                 SceneChoice.window(among: application?.connectedScenes.compactMap { SceneChoice($0) } ?? [])
             #endif

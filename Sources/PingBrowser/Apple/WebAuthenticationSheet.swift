@@ -39,7 +39,7 @@
                     completion(SheetEnd(redirect?.absoluteString, error).outcome)
                 }
             }
-            // Deprecated in iOS 17.4: delete it when the package begins there.
+            // Systems before iOS 17.4 and macOS 14.4 have this initializer alone. Apple deprecates it with iOS 27 and macOS 27.
             return ASWebAuthenticationSession(
                 url: url,
                 callbackURLScheme: try request.redirect.scheme

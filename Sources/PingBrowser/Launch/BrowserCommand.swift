@@ -3,17 +3,21 @@
     struct BrowserCommand: Equatable, Sendable {
         let words: [String]
 
-        /// The commands to try in turn: those of `$BROWSER`, then the system's own.
+        /// The commands of `$BROWSER`, to try in turn.
         ///
         /// - Parameters:
         ///   - url: The page.
         ///   - environment: The environment of the process.
-        static func all(for url: String, environment: [String: String]) -> [BrowserCommand] {
-            let chosen = (environment["BROWSER"] ?? "").split(separator: ":").compactMap { entry in
+        static func chosen(for url: String, environment: [String: String]) -> [BrowserCommand] {
+            (environment["BROWSER"] ?? "").split(separator: ":").compactMap { entry in
                 BrowserCommand(template: entry.split(separator: " ").map(String.init), url: url)
             }
-            return chosen + [BrowserCommand(words: [systemOpener, url])]
         }
+
+        #if os(Linux)
+            /// The command that knows the user's browser.
+            static func xdgOpen(_ url: String) -> BrowserCommand { BrowserCommand(words: ["xdg-open", url]) }
+        #endif
 
         private init(words: [String]) {
             self.words = words
@@ -27,11 +31,5 @@
                 ? template.map { $0.split(separator: "%s", omittingEmptySubsequences: false).joined(separator: url) }
                 : template + [url]
         }
-
-        #if canImport(Darwin)
-            private static let systemOpener = "open"
-        #else
-            private static let systemOpener = "xdg-open"
-        #endif
     }
 #endif

@@ -25,7 +25,8 @@
         /// - Returns: Whether a browser opened.
         package func launch(_ page: WebURL, at address: WebURL) async -> Bool { await body(page, address) }
 
-        /// The browsers of `$BROWSER` in turn (separated by colons, with `%s` for the page), then `xdg-open`, or `open` on a Mac.
+        /// The browsers of `$BROWSER` in turn (separated by colons, with `%s` for the page), then `xdg-open`, or on a Mac the user's
+        /// default browser.
         ///
         /// The command gets an address of this machine in place of a URL that holds an ID token. The address leads there once.
         public static let system = commands(of: ProcessInfo.processInfo.environment)
@@ -35,12 +36,18 @@
         {
             BrowserLauncher(addressed: { _, address in
                 let environment = environment()
-                let commands = BrowserCommand.all(for: address.absoluteString, environment: environment)
+                let commands = BrowserCommand.chosen(for: address.absoluteString, environment: environment)
                 let isOpen = try? await DetachedThread.run {
-                    commands.contains { $0.run(environment: environment) == .done }
+                    commands.contains { $0.run(environment: environment) == .done } || openDefault(address, environment)
                 }
                 return isOpen ?? false
             })
         }
+
+        #if os(Linux)
+            private static func openDefault(_ page: WebURL, _ environment: [String: String]) -> Bool {
+                BrowserCommand.xdgOpen(page.absoluteString).run(environment: environment) == .done
+            }
+        #endif
     }
 #endif

@@ -34,6 +34,9 @@
             /// @Environment(\.webAuthenticationSession) private var session
             /// ```
             ///
+            /// Apple does not say whether this sheet leaves the screen when its task is cancelled. Where your app cancels logins by itself,
+            /// name the window: `WebAuthenticationBrowser(window:)` takes its sheet from the screen.
+            ///
             /// - Parameters:
             ///   - session: The session of the view's environment.
             ///   - isEphemeral: Whether the sheet begins without cookies and forgets those of the login.

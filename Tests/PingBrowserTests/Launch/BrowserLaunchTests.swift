@@ -32,7 +32,7 @@
             await withCheckedContinuation { continuation in
                 // Its own thread: the wait for the command would hold one that all tests share.
                 Thread.detachNewThread {
-                    let commands = BrowserCommand.all(for: page, environment: ["BROWSER": browser]).dropLast()
+                    let commands = BrowserCommand.chosen(for: page, environment: ["BROWSER": browser])
                     let isDone = commands.contains { $0.run(environment: ["PATH": "/usr/bin:/bin"]) == .done }
                     continuation.resume(returning: isDone)
                 }
