@@ -30,6 +30,7 @@ open class ASWebAuthenticationSession: NSObject {
     // typealias CompletionHandler = (URL?, (any Error)?) -> Void
     public typealias CompletionHandler = (URL?, (any Error)?) -> Void
 
+    // iOS 12.0 - 27.0, macOS 10.15 - 27.0
     // init(url URL: URL, callbackURLScheme: String?, completionHandler: @escaping ASWebAuthenticationSession.CompletionHandler)
     public init(url URL: URL, callbackURLScheme: String?, completionHandler: @escaping CompletionHandler) {}
 
@@ -62,15 +63,16 @@ open class ASWebAuthenticationSession: NSObject {
 }
 
 extension ASWebAuthenticationSession {
-    // class Callback : NSObject, which is Sendable (NS_SWIFT_SENDABLE); it has no initializer.
+    // class Callback : NSObject. The page names no Sendable. The header has NS_SWIFT_SENDABLE: the bindings for Rust, which are made from
+    // it, give Send and Sync. It has no initializer, and Apple says that it cannot be subclassed.
     @available(iOS 17.4, macOS 14.4, *)
     public final class Callback: NSObject, Sendable {
         private override init() { super.init() }
 
         // class func customScheme(_ customScheme: String) -> Self
-        public class func customScheme(_ customScheme: String) -> Callback { Callback() }
+        public class func customScheme(_ customScheme: String) -> Self { while true {} }
         // class func https(host: String, path: String) -> Self
-        public class func https(host: String, path: String) -> Callback { Callback() }
+        public class func https(host: String, path: String) -> Self { while true {} }
         // func matchesURL(_ url: URL) -> Bool
         public func matchesURL(_ url: URL) -> Bool { false }
     }

@@ -49,11 +49,11 @@ public struct ProxyConfiguration {
     // init(httpCONNECTProxy: NWEndpoint, tlsOptions: NWProtocolTLS.Options? = nil)
     public init(httpCONNECTProxy: NWEndpoint, tlsOptions: NWProtocolTLS.Options? = nil) {}
 
-    // var excludedDomains: [String]
+    // var excludedDomains: [String] { get set }
     public var excludedDomains: [String] = []
 
-    // mutating func applyCredential(username: String, password: String)
-    public mutating func applyCredential(username: String, password: String) {}
+    // func applyCredential(username: String, password: String), not mutating
+    public func applyCredential(username: String, password: String) {}
 }
 
 extension URLSessionConfiguration {

@@ -7,7 +7,8 @@ public import CombineStub
 public struct Binding<Value> {
     // @preconcurrency init(get: @escaping @isolated(any) @Sendable () -> Value,
     //     set: @escaping @isolated(any) @Sendable (Value) -> Void)
-    // Both closures take over the isolation of the place that makes them, which the page leaves out and the interface has.
+    // Both closures take over the isolation of the place that makes them (@_inheritActorContext), which the page leaves out and the
+    // interface of the SDK has.
     @preconcurrency
     public init(
         @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,

@@ -4,7 +4,7 @@ public import FoundationStub
 @MainActor
 open class UIResponder: NSObject {
     // convenience init()
-    public nonisolated override init() {}
+    public override init() {}
 }
 
 // @MainActor class UIView : UIResponder
