@@ -54,24 +54,48 @@ struct ApiCommand: SessionCommand {
 
     func run(in context: ToolContext) async throws -> ToolExit {
         let request = try request(in: context)
-        let response = try await client(for: request.url, in: context).send(request)
-        show(response, in: context)
-        return exit(response, to: request, in: context)
+        let refusal = Locked<HttpResponse?>(nil)
+        do {
+            let response = try await client(for: request.url, noting: refusal, in: context).send(request)
+            show(response, in: context)
+            return exit(response, to: request, in: context)
+        } catch let error as OidcError where error.stepUp != nil {
+            guard let refusal = refusal.current else { throw error }
+            show(refusal, in: context)
+            ErrorReport(ToolError(error), in: context).write(to: context.errors)
+            return .refused
+        }
+    }
+
+    /// Keeps the response that asks for a stronger login, in place of which the client throws an error without its body.
+    private struct NotingMiddleware: HttpClientMiddleware {
+        let response: Locked<HttpResponse?>
+
+        func intercept(_ request: HttpRequest, next: any HttpClient) async throws -> HttpResponse {
+            let response = try await next.send(request)
+            self.response.set(response)
+            return response
+        }
     }
 
     /// The client that puts the token into requests to the origin of a URL.
-    private func client(for url: WebURL, in context: ToolContext) async throws -> any HttpClient {
+    private func client(
+        for url: WebURL,
+        noting response: Locked<HttpResponse?>,
+        in context: ToolContext
+    ) async throws -> any HttpClient {
         if clientCredentials {
             let (token, session) = try await serviceToken(in: context)
             let client = session.maker.client(try session.app)
-            let base = session.maker.loggedHTTP
+            let base = session.maker.loggedHTTP.with(NotingMiddleware(response: response))
             return try AuthenticatedHttpClient(base, client: client, token: token, origins: [url.origin])
         }
         let session = try await session(in: context)
         // With a session that still lives, it gets tokens in place of those that have expired.
         _ = try await session.user().token().get()
         let client = session.maker.client(try session.app)
-        return try AuthenticatedHttpClient(session.maker.loggedHTTP, client: client, origins: [url.origin])
+        let base = session.maker.loggedHTTP.with(NotingMiddleware(response: response))
+        return try AuthenticatedHttpClient(base, client: client, origins: [url.origin])
     }
 
     private func request(in context: ToolContext) throws -> HttpRequest {
