@@ -28,6 +28,10 @@ struct DaVinciCommand: ToolCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
+        // A script's variable that is not set. The app's default policy could be another one.
+        if (name ?? policy.acrValues)?.isEmpty == true {
+            throw ValidationError("The flow's name is empty. Leave it out for the app's default policy.")
+        }
         if flow.continued != nil, name ?? policy.acrValues != nil {
             throw ValidationError("--continue takes no flow's name: the file says which flow it is.")
         }
@@ -62,8 +66,7 @@ struct DaVinciCommand: ToolCommand {
         let reader = StepReader(redaction: console.redaction, browser: browser)
         let runner = FlowRunner(console: console, reader: reader, handover: handover)
         let asksAgain = flow.asksAgain(console.sheet)
-        // A storage that cannot be read is for the flow itself to report.
-        let hasSession = await (try? daVinci.storedUser()) != nil
+        let hasSession = flow.noSession ? false : await maker.hasDaVinciSession()
         let exit = try await RequestTrace(context, isVerbose: output.verbose).following(daVinci.events()) {
             if let file = handover.origin { return try await runner.run(try await file.take(for: daVinci.workflow)) }
             let start = await daVinci.start { options in

@@ -27,6 +27,10 @@ struct JourneyCommand: ToolCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
+        // A script's variable that is not set. The realm's default journey could be another one.
+        if name?.isEmpty == true {
+            throw ValidationError("The journey's name is empty. Leave it out for the realm's default journey.")
+        }
         if name != nil, resume != nil {
             throw ValidationError("Give a journey's name, or --resume with a link, but not both.")
         }

@@ -11,11 +11,15 @@ struct RevokeCommand: SessionCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run(in context: ToolContext) async throws -> ToolExit {
-        try await user(in: context).revoke().get()
+        let session = try await session(in: context)
+        try await session.user().revoke().get()
         if output.json {
             context.output.line(#"{"revoked":true}"#)
         } else {
-            context.output.paragraph("The tokens are revoked. While the session lasts, the next command gets new ones.")
+            // The session of a journey can be exchanged for tokens again.
+            let hasSession = await (try? session.client.storedUser()) != nil
+            let words = hasSession ? " While the session lasts, the next command gets new ones." : ""
+            context.output.paragraph("The tokens are revoked.\(words)")
         }
         return .success
     }

@@ -53,10 +53,17 @@ struct ClientMaker: Sendable {
         }
     }
 
+    /// Whether the session of an earlier DaVinci flow is stored, also one without tokens. A storage that cannot be read is for the flow
+    /// itself to report.
+    func hasDaVinciSession() async -> Bool { await (try? cookies.get())??.isEmpty == false }
+
+    private var cookies: any Storage<[HttpCookie]> {
+        isFirst ? place("cookies") : accounts.sessionStorage(of: account)
+    }
+
     /// - Parameter keepsSession: Whether the next flow may find the session of this one.
     func daVinci(_ connection: DaVinciConnection, keepsSession: Bool = true) -> DaVinci {
-        let kept: any Storage<[HttpCookie]> = isFirst ? place("cookies") : accounts.sessionStorage(of: account)
-        let cookies = keepsSession ? kept : MemoryStorage()
+        let cookies = keepsSession ? cookies : MemoryStorage()
         return DaVinci.createDaVinci { config in
             config.sessionStorage = cookies
             configure(&config, connection)

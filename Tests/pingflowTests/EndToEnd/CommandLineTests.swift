@@ -54,6 +54,14 @@ import Testing
         #expect(tool.output.text.hasPrefix("pingflow 0."))
     }
 
+    @Test(arguments: [["journey", ""], ["davinci", ""], ["davinci", "--acr-values", ""]])
+    func `A name that a script left empty is an error, and not the server's default`(arguments: [String]) async {
+        let tool = ToolInProcess()
+        let options = ["--client-id", "a", "--redirect-uri", "a:b", "--discovery", "https://a.example"]
+        #expect(await tool.run(arguments + options) == 64)
+        #expect(tool.errors.text.contains("name is empty"), "\(tool.errors.text)")
+    }
+
     @Test(arguments: ["dem", "token\u{1B}[2J"])
     func `A mistyped command is named, with the one that was meant`(command: String) async {
         let tool = ToolInProcess()

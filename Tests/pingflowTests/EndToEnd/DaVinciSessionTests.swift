@@ -69,6 +69,16 @@ import Testing
         #expect(try await login().lines().map { $0["node"] } == ["continue", "success"])
     }
 
+    @Test func `A session without tokens is a reused one, too, and revoking promises no tokens of it`() async throws {
+        _ = try await login()
+        let revoked = try await tool.run(ToolProcess.executable, ["revoke", "--profile", "one"])
+        #expect(revoked.status == 0)
+        #expect(revoked.output == "The tokens are revoked.\n", "\(revoked)")
+        let reused = try await login("--reuse-session").lines()
+        #expect(reused.map { $0["node"] } == ["success"])
+        #expect(reused.first?["reused"] == true)
+    }
+
     @Test func `A login without a session leaves none behind`() async throws {
         _ = try await login("--no-session")
         #expect(try await login().lines().map { $0["node"] } == ["continue", "success"])
