@@ -23,17 +23,26 @@ extension Profile {
         return settings
     }
 
+    /// Advice on a proxy that asks for a password.
+    static let proxyWithPassword =
+        "Export HTTPS_PROXY=http://user:password@host:port in place of --proxy, and of proxy in the profile."
+
     /// The arguments of a process are seen by other users, and a profile holds no secrets.
     private func proxyServer(_ url: String) throws -> HttpProxy {
         guard !url.contains("@") else {
-            throw ToolError.usage(
-                "invalid_http_client_setting",
-                "--proxy takes no user name and no password, which other users could see.",
-                recovery:
-                    "Export HTTPS_PROXY=http://user:password@host:port in place of --proxy, and of proxy in the profile."
+            throw PingError(
+                .invalidHttpClientSetting,
+                "It takes no user name and no password, which other users could see.",
+                recovery: Self.proxyWithPassword
             )
         }
-        return try .server(url)
+        do { return try .server(url) } catch let error as PingError {
+            throw PingError(
+                .invalidHttpClientSetting,
+                error.message,
+                recovery: "Write it as http://host:port. Does it ask for a password? \(Self.proxyWithPassword)"
+            )
+        }
     }
 
     private static func pin(_ text: String) throws -> (host: String, key: PublicKeyPin) {
@@ -73,6 +82,13 @@ extension Profile {
             return .pkcs12(content, password: password)
         }
         let key = try clientCertKey.map { try SecretFile(path: $0).text(in: context) } ?? Secret(chain)
+        guard clientCertKey != nil || chain.contains("PRIVATE KEY-----") else {
+            throw PingError(
+                .invalidHttpClientSetting,
+                "\(path.printableLine) holds no private key.",
+                recovery: "Name the file of the key with --client-cert-key."
+            )
+        }
         if password == nil, key.reveal().contains("ENCRYPTED") {
             throw PingError(
                 .invalidHttpClientSetting,

@@ -57,6 +57,29 @@ struct ErrorWords {
         ("add the new one to HttpClientSettings.pinnedPublicKeys", "name the new one with --pin"),
         ("Set HttpClientSettings.clientCertificate to", "Name with --client-cert"),
         ("in HttpClientSettings.clientCertificate", "of --client-cert"),
+        ("option serverUrl", "option --server"), ("Check serverUrl", "Check --server"),
+        ("Check that serverUrl", "Check that --server"), ("Set serverUrl", "Set --server"),
+        ("the option cookie", "--cookie"), ("the option dpop", "--dpop"),
+        ("the option redirectUri", "--redirect-uri"), ("with the option acrValues", "with --acr"),
+        (
+            "in the settings or in the environment (https_proxy)",
+            "in --proxy, in the profile or in the environment (HTTPS_PROXY)"
+        ),
+        (
+            ", in the settings or in the environment (https_proxy=http://user:password@host:port).",
+            ". \(Profile.proxyWithPassword)"
+        ),
+        ("; raise the body limit if the server is meant to send so much.", ": pingflow takes no longer body."),
+        (
+            "Check the client's configuration and its registration at the server.",
+            "Compare --client-id, --scope and --client-secret-file, --client-key or --client-cert with the client's "
+                + "registration; `pingflow doctor` with the same options says more."
+        ),
+        (
+            "Set the option clientAuthentication to a method that the client is registered with.",
+            "Give --client-secret-file, --client-key or --client-cert (for a secret also --client-secret-method), as the "
+                + "client is registered."
+        ),
         (
             "Set the option clientAuthentication",
             "Give --client-secret-file, --client-key or --client-cert (for a secret also --client-secret-method),"

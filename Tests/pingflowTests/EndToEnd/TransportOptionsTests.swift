@@ -100,6 +100,9 @@ import Testing
         )
         #expect(unfit.status == 3, "\(unfit)")
         #expect(try await discovery("https://localhost:9", ["--client-cert", bag]).status == 64)
+        let alone = try home.secret(identity.certificate, name: "alone.pem")
+        let keyless = try await discovery("https://localhost:9", ["--client-cert", alone])
+        #expect(keyless.status == 64 && keyless.words.contains("--client-cert-key"), "\(keyless)")
     }
 
     @Test func `Requests go through the proxy, and one that wants a password is told apart`() async throws {
@@ -108,9 +111,13 @@ import Testing
         } while: { proxy in
             let refused = try await discovery("https://auth.example.test", ["--proxy", proxy.url])
             #expect(refused.words.contains("asks for a user name and a password"), "\(refused)")
-            #expect(refused.words.contains("https_proxy=http://user:password@host:port"), "\(refused)")
+            let advice = "Export HTTPS_PROXY=http://user:password@host:port in place of --proxy"
+            #expect(refused.words.contains(advice), "\(refused)")
             #expect(proxy.requests.first?.method == "CONNECT")
         }
+        let port = try DeadPort()
+        let dead = try await discovery("https://auth.example.test", ["--proxy", "http://127.0.0.1:\(port.number)"])
+        #expect(dead.words.contains("did not connect") && dead.words.contains("in --proxy"), "\(dead)")
     }
 
     @Test func `The environment names a proxy, and hosts that need none`() async throws {
@@ -138,7 +145,7 @@ import Testing
 
     @Test(arguments: [
         (["--proxy", "http://jo:canary@proxy.example:3128"], "HTTPS_PROXY"),
-        (["--proxy", "proxy"], "http://host:port"),
+        (["--proxy", "proxy"], "a password? Export HTTPS_PROXY"),
         (["--pin", "sha256/AAAA"], "auth.example.com=sha256/DIGEST"), (["--pin", "a.example=sha256/AAAA"], "32 bytes"),
         (["--pin", "https://a.example=sha256/AAAA"], "is not the name of a host"),
         (["--pin", "a.example:8443=sha256/AAAA"], "is not the name of a host"),

@@ -1,4 +1,5 @@
 import PingLogin
+import PingTransportConformance
 import Testing
 
 @testable import pingflow
@@ -21,6 +22,27 @@ import Testing
         let words = ErrorWords(PingError("odd", "It failed.", underlying: Foreign()))
         #expect(words.message == "It failed.")
         #expect(!ErrorWords(Foreign()).message.contains("S3cret"))
+    }
+
+    @Test(arguments: [
+        ("html", "Check --server and"), ("redirect", "Set --server to"), ("query", "The option --server has a query."),
+    ])
+    func `Words on a server name options of the tool`(kind: String, words: String) async throws {
+        try await LoopbackServer.run { connection, _ in
+            let header = kind == "redirect" ? ["Location: https://other.example/am"] : []
+            try await connection.respond(header.isEmpty ? 200 : 302, header: header)
+        } while: { server in
+            let tool = ToolInProcess()
+            let url = server.url + (kind == "query" ? "/am?x" : "/am")
+            let status = await tool.run(["journey", "Login", "--server", url, "--storage", "memory"])
+            #expect(status == 3)
+            #expect(tool.errors.text.contains(words), "\(tool.errors.text)")
+        }
+    }
+
+    @Test func `A refused client is compared with its registration, option by option`() {
+        let words = ErrorWords(OidcError.apiError(code: 401, message: "invalid_client"))
+        #expect(words.recovery?.contains("--client-secret-file") == true, "\(words)")
     }
 
     @Test(
