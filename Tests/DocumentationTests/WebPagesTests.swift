@@ -21,7 +21,12 @@ func nextPage(_ login: WebLogin, body: Data) async throws -> (WebLogin, WebPage)
 func page(_ login: WebLogin) -> WebPage {
     let title = login.heading ?? "Sign in"
     let form = login.form(postingTo: "/login", hidden: ["token": "a token of this page"])
-    return WebPage(title: title, content: "<h1>\(title)</h1>\(form)")
+    return WebPage(
+        title: title,
+        content: "<h1>\(title)</h1>\(form)",
+        header: "<img src=\"/logo.svg\" alt=\"\"> Example Bank",
+        footer: "<a href=\"/privacy\">Privacy</a> <a href=\"/imprint\">Imprint</a>"
+    )
 }
 
 func page(_ login: WebLogin, offering journeys: [String]) -> WebPage {

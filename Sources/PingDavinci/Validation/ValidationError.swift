@@ -37,7 +37,8 @@ extension ValidationError: LocalizedError {
         case .invalidLength(let min, let max): "Use \(min) to \(count(max, "character"))."
         case .uniqueCharacter(let min): "Use at least \(count(min, "different character"))."
         case .maxRepeat(let max): "Use no character more than \(max == 1 ? "once" : "\(max) times")."
-        case .minCharacters(let characters, let min): "Use at least \(min) of these characters: \(characters)"
+        case .minCharacters(let characters, let min):
+            "Use at least \(min) of these characters: \(characters.withRangesOfCharacters)"
         case .confirmationMismatch: "The two entries differ."
         case .unknownOption: "Choose one of the options."
         }

@@ -15,7 +15,7 @@ extension LoginTexts {
         case .uniqueCharacter(let least): Self.fill(tooUniform, least)
         case .maxRepeat(1): repeatedCharacter
         case .maxRepeat(let most): Self.fill(tooManyRepeats, most)
-        case .minCharacters(let set, let least): Self.fill(tooFewOfSet, least, set)
+        case .minCharacters(let set, let least): Self.fill(tooFewOfSet, least, set.withRangesOfCharacters)
         case .confirmationMismatch: entriesDiffer
         case .unknownOption: unknownOption
         }

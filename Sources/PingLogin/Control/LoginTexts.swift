@@ -14,6 +14,8 @@ public struct LoginTexts: Hashable, Sendable {
     public var signedIn = "You are signed in."
     /// Shown for an empty field that needs a value.
     public var required = "This field is required."
+    /// Stands beside the caption of a field that needs a value.
+    public var requiredMark = "required"
     /// Shown for something that the user has to agree to.
     public var mustAccept = "This must be accepted."
     /// Shown for a text that has another form than the server requires, where the server says nothing about it.
@@ -90,6 +92,8 @@ public struct LoginTexts: Hashable, Sendable {
     public var timeLeft = "Time left"
     /// The alternative text of a QR code, for those who cannot see it.
     public var qrCode = "QR code to scan with another device"
+    /// The caption of the code to type where a QR code cannot be scanned.
+    public var qrCodeText = "Code to type in place of scanning"
     /// Shown in place of a field that no module knows.
     public var unknownField = "This step has a part that this app cannot show."
     /// Shown for a new password that the server compares with the user's details.

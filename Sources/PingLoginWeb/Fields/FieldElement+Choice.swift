@@ -1,13 +1,25 @@
 extension FieldElement {
     func toggle(_ input: ToggleInput) -> HTML {
-        let detail: HTML? = input.detail.map { "<div class=\"hint\" id=\"\(names.hint)\">\($0.html(journeys))</div>" }
-        return field(
-            """
-            \(detail)<div class="check"><input type="checkbox"\(.attribute("role", input.style == .switch ? "switch" : nil))\
-            \(attributes(names.main, describedBy: detail == nil ? nil : names.hint)) value="on"\
-            \(.attribute("checked", if: input.isOn.current))>\(label(names.main, input.label))</div>
-            """
+        // PingOne sends a label twice where it has a link: as text, and as rich text.
+        let richLabel = input.detail.flatMap { $0.plainText == input.label ? $0.content.line(journeys) : nil }
+        let detail = richLabel == nil ? input.detail.map(hint) : nil
+        let attributes = attributes(
+            names.main,
+            describedBy: detail == nil ? nil : names.hint,
+            isRequired: isRequired
         )
+        let check: HTML = """
+            <div class="check"><input type="checkbox"\(.attribute("role", input.style == .switch ? "switch" : nil))\
+            \(attributes) value="on"\(.attribute("checked", if: input.isOn.current))>\
+            \(label(names.main, richLabel ?? HTML(text: input.label), isRequired: isRequired))</div>
+            """
+        // Terms are read before they are accepted. What has a title explains the box.
+        return field(input.detail?.title == nil ? "\(detail)\(check)" : "\(check)\(detail)")
+    }
+
+    private func hint(_ detail: MessageText) -> HTML {
+        let title: HTML? = detail.title.map { "<p>\($0)</p>" }
+        return "<div class=\"hint\" id=\"\(names.hint)\">\(title)\(detail.content.html(nil, journeys))</div>"
     }
 
     func choice(_ input: ChoiceInput) -> HTML {
@@ -18,8 +30,14 @@ extension FieldElement {
         let options = input.options.enumerated().map { index, option -> HTML in
             "<option value=\"\(index)\"\(.attribute("selected", if: option.id == chosen))>\(option.title)</option>"
         }
-        let none: HTML? = chosen == nil ? "<option value=\"\">\(texts.choose)</option>" : nil
-        return field("\(label(names.main, caption))<select\(attributes(names.main))>\(none)\(options)</select>")
+        let first = caption == texts.choose ? "" : texts.choose
+        let none: HTML? = chosen == nil ? "<option value=\"\">\(first)</option>" : nil
+        return field(
+            """
+            \(label(names.main, caption, isRequired: isRequired))\
+            <select\(attributes(names.main, isRequired: isRequired))>\(none)\(options)</select>
+            """
+        )
     }
 
     func multipleChoice(_ input: MultipleChoiceInput) -> HTML {

@@ -3,11 +3,13 @@ import Foundation
 extension FieldElement {
     func qrCode(_ code: QRCode) -> HTML {
         let picture: HTML? = code.imageData.flatMap { ImageSource($0) }
-            .map { "<p><img class=\"code\" src=\"\($0)\" alt=\"\(texts.qrCode)\"></p>" }
+            .map { "<img src=\"\($0)\" alt=\"\(texts.qrCode)\">" }
         let link: HTML? = code.content.flatMap { URL(string: $0) }.flatMap { LinkTarget($0) }
             .map { "<p><a href=\"\($0)\">\(texts.openAuthenticator)</a></p>" }
-        let text: HTML? = code.fallbackText.isEmpty ? nil : "<p><code>\(code.fallbackText)</code></p>"
-        return "\(picture)\(link)\(text)"
+        let text: HTML? =
+            code.fallbackText.isEmpty
+            ? nil : "<p><small>\(texts.qrCodeText)</small>\n<code>\(code.fallbackText)</code></p>"
+        return "<div class=\"scan\">\(picture)\(link)\(text)</div>"
     }
 
     func recoveryCodes(_ codes: RecoveryCodes) -> HTML {
@@ -17,7 +19,9 @@ extension FieldElement {
         """
     }
 
-    func status(_ message: String) -> HTML { "<p role=\"status\">\(message.isEmpty ? texts.loading : message)</p>" }
+    func status(_ message: String) -> HTML {
+        "<p class=\"busy\" role=\"status\">\(message.isEmpty ? texts.loading : message)</p>"
+    }
 
     func suspended(_ message: MessageText) -> HTML {
         message.content.isEmpty ? status("") : "<div role=\"status\">\(message.html(journeys))</div>"

@@ -2,8 +2,8 @@ extension FieldElement {
     func text(_ input: TextInput) -> HTML {
         field(
             """
-            \(label(names.main, input.label))
-            <input type="\(input.purpose.type)"\(attributes(names.main)) value="\(input.value.current)"\
+            \(label(names.main, input.label, isRequired: isRequired))
+            <input type="\(input.purpose.type)"\(attributes(names.main, isRequired: isRequired)) value="\(input.value.current)"\
             \(.attribute("autocomplete", input.purpose.autocomplete))\(uncorrected(input.purpose != .plain))>
             """
         )
@@ -13,32 +13,52 @@ extension FieldElement {
     func secret(_ input: SecretInput) -> HTML {
         let rules: HTML? =
             input.rules.isEmpty ? nil : "<ul class=\"rules hint\" id=\"\(names.hint)\">\(input.rules.map(rule))</ul>"
-        let confirmation: HTML? =
-            input.confirmation == nil
-            ? nil
-            : """
-            <div class="field">\(label(names.again, texts.repeatPassword))\(entry(input, names.again, nil))</div>
+        guard input.confirmation != nil else { return entry(input, names.main, input.label, rules, errors) }
+        let isDifference = { [texts] (message: String) in message == texts.entriesDiffer }
+        let first = FieldErrors(id: names.errors, messages: messages.filter { !isDifference($0) })
+        let second = FieldErrors(id: names.again + "-errors", messages: messages.filter(isDifference))
+        return """
+            \(entry(input, names.main, input.label, rules, first))\
+            \(entry(input, names.again, texts.repeatPassword, nil, second))
             """
-        let first = field(
-            "\(label(names.main, input.label))\(entry(input, names.main, rules == nil ? nil : names.hint))\(rules)"
-        )
-        return "\(first)\(confirmation)"
     }
 
-    private func entry(_ input: SecretInput, _ name: String, _ hint: String?) -> HTML {
-        """
-        <input type="\(input.isEchoAllowed ? "text" : "password")"\(attributes(name, describedBy: hint))\
-        \(.attribute("autocomplete", input.purpose.autocomplete))\(uncorrected(true))>
-        """
+    /// Its problems stand above the rules, next to the control.
+    private func entry(
+        _ input: SecretInput,
+        _ name: String,
+        _ caption: String,
+        _ rules: HTML?,
+        _ errors: FieldErrors
+    ) -> HTML {
+        let attributes = attributes(
+            name,
+            describedBy: rules == nil ? nil : names.hint,
+            errors: errors,
+            isRequired: isRequired
+        )
+        let control: HTML = """
+            <input type="\(input.isEchoAllowed ? "text" : "password")"\(attributes)\
+            \(.attribute("autocomplete", input.purpose.autocomplete))\(uncorrected(true))\
+            \(input.isEchoAllowed ? nil : isShowable)>
+            """
+        return """
+            <div class="field">\(label(name, caption, isRequired: isRequired))
+            <div class="secret">\(control)</div>\(errors.html)\(rules)</div>
+            """
     }
+
+    /// For the script that shows a secret.
+    private var isShowable: HTML { " data-show=\"\(texts.showSecret)\" data-hide=\"\(texts.hideSecret)\"" }
 
     private func rule(_ rule: SecretRule) -> HTML { "<li>\(rule.text)</li>" }
 
     func number(_ input: NumberInput) -> HTML {
         field(
             """
-            \(label(names.main, input.label))
-            <input type="text" inputmode="decimal"\(attributes(names.main)) value="\(input.text(locale: FormFilling.locale))">
+            \(label(names.main, input.label, isRequired: isRequired))
+            <input type="text" inputmode="decimal"\(attributes(names.main, isRequired: isRequired))\
+             value="\(input.text(locale: FormFilling.locale))">
             """
         )
     }
@@ -55,44 +75,43 @@ extension FieldElement {
             """
         }
         return """
-            <div class="field">\(label(names.region, texts.region))
-            <select\(attributes(names.region)) autocomplete="country"><option value=""></option>\(options)</select></div>
+            <div class="field">\(label(names.region, texts.region, isRequired: isRequired))
+            <select\(attributes(names.region, isRequired: isRequired)) autocomplete="country"><option value=""></option>\(options)</select></div>
             \(field(
                 """
-                \(label(names.main, input.label))
-                <input type="tel"\(attributes(names.main)) value="\(input.number.current)" autocomplete="tel-national">
+                \(label(names.main, input.label, isRequired: isRequired))
+                <input type="tel"\(attributes(names.main, isRequired: isRequired)) value="\(input.number.current)"\
+                 autocomplete="tel-national">
                 """
             ))\(extensionNumber)
             """
     }
 
+    /// The caption is that of the first control, so the group has no other for the eye.
     func securityQuestion(_ question: SecurityQuestion) -> HTML {
         let current = question.question.current
-        let isOwn = question.allowsOwn || question.questions.isEmpty
+        let isListed = !question.questions.isEmpty
         let own: HTML? =
-            isOwn
+            question.allowsOwn || !isListed
             ? """
-            <div class="field">\(label(names.own, texts.ownQuestion))
+            <div class="field">\(label(names.own, isListed ? texts.ownQuestion : question.label))
             <input type="text"\(attributes(names.own)) value="\(question.questions.contains(current) ? "" : current)"></div>
             """
             : nil
-        return group(
-            question.label,
+        return """
+            <fieldset aria-label="\(question.label)">\(isListed ? listed(question, current) : nil)\(own)
+            <div class="field">\(label(names.answer, texts.answer))<div class="secret">
+            <input type="password"\(attributes(names.answer)) autocomplete="off"\(isShowable)></div></div>\(errors.html)</fieldset>
             """
-            \(listed(question, current))\(own)<div class="field">\(label(names.answer, texts.answer))
-            <input type="password"\(attributes(names.answer)) autocomplete="off"></div>
-            """
-        )
     }
 
-    private func listed(_ question: SecurityQuestion, _ current: String) -> HTML? {
-        guard !question.questions.isEmpty else { return nil }
+    private func listed(_ question: SecurityQuestion, _ current: String) -> HTML {
         let options = question.questions.enumerated().map { index, text -> HTML in
             "<option value=\"\(index)\"\(.attribute("selected", if: text == current))>\(text)</option>"
         }
         let first = question.allowsOwn ? texts.ownQuestion : texts.choose
         return """
-            <div class="field">\(label(names.main, texts.choose))
+            <div class="field">\(label(names.main, question.label))
             <select\(attributes(names.main))><option value="">\(first)</option>\(options)</select></div>
             """
     }

@@ -35,37 +35,67 @@ struct FieldElement {
         }
     }
 
+    var isRequired: Bool { field.isRequired }
+
+    /// The problems of the field as a whole.
+    var errors: FieldErrors { FieldErrors(id: names.errors, messages: messages) }
+
     /// A field, and under it what is wrong with it.
-    func field(_ content: HTML) -> HTML { "<div class=\"field\">\(content)\(errors)</div>" }
+    func field(_ content: HTML) -> HTML { "<div class=\"field\">\(content)\(errors.html)</div>" }
 
     /// Several controls under one caption.
     func group(_ legend: String, _ content: HTML) -> HTML {
-        """
-        <fieldset\(.attribute("aria-describedby", messages.isEmpty ? nil : names.errors))><legend>\(legend)</legend>
-        \(content)\(errors)</fieldset>
-        """
+        let mark: HTML? = isRequired ? " <span class=\"mark\">\(texts.requiredMark)</span>" : nil
+        return """
+            <fieldset\(.attribute("aria-describedby", errors.description))><legend>\(legend)\(mark)</legend>
+            \(content)\(errors.html)</fieldset>
+            """
     }
 
-    func label(_ name: String, _ caption: String) -> HTML {
-        "<label for=\"\(name)\">\(caption.isEmpty ? texts.answer : caption)</label>"
+    func label(_ name: String, _ caption: String, isRequired: Bool = false) -> HTML {
+        label(name, HTML(text: caption.isEmpty ? texts.answer : caption), isRequired: isRequired)
     }
 
-    /// The attributes that every control has.
+    /// A label, and beside it for the eye what the attribute `required` says to others.
+    func label(_ name: String, _ caption: HTML, isRequired: Bool = false) -> HTML {
+        let label: HTML = "<label for=\"\(name)\">\(caption)</label>"
+        if !isRequired { return label }
+        let mark: HTML = "<span class=\"mark\" aria-hidden=\"true\">\(texts.requiredMark)</span>"
+        return "<div class=\"caption\">\(label)\(mark)</div>"
+    }
+
+    /// The attributes that every control has. The form has `novalidate`, so `required` never brings the browser's words
+    /// in place of the server's.
     ///
     /// - Parameters:
     ///   - name: Its name, also its identifier.
     ///   - description: The element that explains it; `nil` for none.
-    func attributes(_ name: String, describedBy description: String? = nil) -> HTML {
-        let descriptions = [messages.isEmpty ? nil : names.errors, description].compactMap(\.self)
+    ///   - own: The problems of this control alone; `nil` for those of the whole field.
+    ///   - isRequired: Whether it must have a value.
+    func attributes(
+        _ name: String,
+        describedBy description: String? = nil,
+        errors own: FieldErrors? = nil,
+        isRequired: Bool = false
+    ) -> HTML {
+        let errors = (own ?? errors).description
+        let descriptions = [errors, description].compactMap(\.self)
         return """
              id="\(name)" name="\(name)"\
             \(.attribute("aria-describedby", descriptions.isEmpty ? nil : descriptions.joined(separator: " ")))\
-            \(.attribute("aria-invalid", messages.isEmpty ? nil : "true"))\
-            \(.attribute("autofocus", if: isFocused && name == names.main))
+            \(.attribute("aria-invalid", errors == nil ? nil : "true"))\
+            \(.attribute("autofocus", if: isFocused && name == names.main))\(.attribute("required", if: isRequired))
             """
     }
+}
 
-    private var errors: HTML? {
-        messages.isEmpty ? nil : "<p class=\"error\" id=\"\(names.errors)\">\(messages.joined(separator: "\n"))</p>"
-    }
+/// The problems of a control, in sentences below it.
+struct FieldErrors {
+    let id: String
+    let messages: [String]
+
+    /// The element that describes a control; `nil` when nothing is wrong.
+    var description: String? { messages.isEmpty ? nil : id }
+
+    var html: HTML? { description.map { "<p class=\"error\" id=\"\($0)\">\(messages.joined(separator: "\n"))</p>" } }
 }

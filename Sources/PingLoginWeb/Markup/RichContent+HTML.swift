@@ -28,6 +28,12 @@ extension RichContent {
         }
         return "\(blocks)"
     }
+
+    /// The text within a line of another element, when it is one paragraph.
+    func line(_ journeys: JourneyLinks) -> HTML? {
+        guard case .paragraph(let segments)? = blocks.first, blocks.count == 1 else { return nil }
+        return segments.html(journeys)
+    }
 }
 
 extension [RichContent.Segment] {

@@ -6,14 +6,23 @@ extension WebPage {
         @media (prefers-color-scheme: dark) { :root { --ink: #e6e8eb; --quiet: #a8b1bb; --ground: #14171b; --card: #1d2126;
           --line: #6e7681; --act: #a8c7fa; --on-act: #062e6f; --bad: #f2b8b5; --warn: #f0c674; } }
         * { box-sizing: border-box; }
-        body { margin: 0; color: var(--ink); background: var(--ground); overflow-wrap: anywhere; }
-        main { max-width: 26rem; margin: 6vh auto; padding: 2rem; background: var(--card); border-radius: .75rem; }
+        body { margin: 0; color: var(--ink); background: var(--ground); overflow-wrap: anywhere; min-height: 100vh; display: flex;
+          flex-direction: column; align-items: center; }
+        header, footer { padding: 1rem 1.25rem; } header { font-weight: 600; } header img { height: 2rem; vertical-align: middle; }
+        footer { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; color: var(--quiet); font-size: .875rem; }
+        main { width: 100%; max-width: 26rem; margin: auto; padding: 2rem; background: var(--card); border-radius: .75rem; }
         main.wide { max-width: 72rem; margin: 2rem auto; }
-        @media (max-width: 30rem) { main { margin: 0 auto; min-height: 100vh; border-radius: 0; padding: 1.25rem; } }
+        @media (max-width: 30rem) { main, main.wide { margin: 0; flex: 1; border-radius: 0; padding: 1.25rem; } }
         h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.25; } h2, h3, h4, h5, h6 { margin: 0; font-size: 1rem; }
         p { margin: 0; white-space: pre-line; } form { display: grid; gap: 1.1rem; margin-top: 1.25rem; }
         main > p { margin: .5rem 0; } small, .quiet, .hint { color: var(--quiet); font-size: .875rem; }
+        form.apart { margin-top: 1.75rem; padding-top: 1rem; border-top: 1px solid var(--line); }
         .field { display: grid; gap: .3rem; } label, legend { font-weight: 600; font-size: .9rem; }
+        .caption { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 .75rem; } .caption label { min-width: 0; }
+        .mark { color: var(--quiet); font-weight: 400; font-size: .875rem; } .secret { display: flex; gap: .5rem; }
+          .secret button { flex: none; }
+        dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; } dd { margin: 0; } dl { margin: 0 0 .5rem; }
+        fieldset .field + .field { margin-top: .6rem; }
         fieldset { display: grid; gap: .5rem; margin: 0; padding: 0; border: 0; min-width: 0; } legend { padding: 0 0 .3rem; }
         input:not([type=checkbox], [type=radio]), select { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit;
           color: inherit; background: transparent; border: 1px solid var(--line); border-radius: .5rem; }
@@ -29,10 +38,16 @@ extension WebPage {
         :focus-visible { outline: 3px solid var(--act); outline-offset: 2px; } a { color: var(--act); }
         .error { color: var(--bad); font-size: .9rem; } .warning { color: var(--warn); }
         .summary { padding: .75rem 1rem; border: 1px solid var(--bad); border-radius: .5rem; }
-        ul.rules { margin: 0; padding-left: 1.2rem; } img { max-width: 100%; } img.code { background: #fff; padding: .5rem; width: 15rem; }
+        ul.rules { margin: 0; padding-left: 1.2rem; } img { max-width: 100%; } .scan { margin: 0; text-align: center; }
+        .scan img { display: block; width: 12rem; margin: 0 auto .5rem; background: #fff; } .scan code { font-size: 1.25rem; }
+        .busy::before { content: ""; display: inline-block; width: 1em; height: 1em; margin-right: .6rem; vertical-align: -.1em;
+          border: 2px solid var(--line); border-top-color: var(--act); border-radius: 50%; animation: turn 1s linear infinite; }
+        @keyframes turn { to { rotate: 1turn; } } @media (prefers-reduced-motion) { .busy::before { animation: none; } }
         .scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: .9rem; }
-        th, td { padding: .4rem 1rem .4rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
-        section { margin-top: 2rem; } .wide form { grid-template-columns: repeat(auto-fit, minmax(12rem, max-content)); align-items: end;
+        th, td { padding: .4rem 1rem .4rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line);
+          overflow-wrap: break-word; } .url { display: inline-block; min-width: 12rem; overflow-wrap: anywhere; }
+        details { margin-top: .75rem; } nav { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin-top: 1rem; } section { margin-top: 2rem; }
+        .wide form { grid-template-columns: repeat(auto-fit, minmax(12rem, max-content)); align-items: end;
           margin: .75rem 0; } .switches { display: flex; flex-wrap: wrap; gap: .4rem; grid-column: 1 / -1; }
         .switches button { min-height: 2rem; padding: .1rem .6rem; font-size: .85rem; font-weight: 400; }
         [role=switch][aria-checked=true] { color: var(--on-act); background: var(--act); }

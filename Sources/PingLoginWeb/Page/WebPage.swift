@@ -17,10 +17,27 @@ public struct WebPage: Sendable, Hashable {
     ///   - title: The title of the browser's window.
     ///   - language: The language of the text (BCP 47).
     ///   - content: The content of `main`, with one `h1`.
+    ///   - header: The place above the content: the name and the logo of the site.
+    ///   - footer: The place below the content: links for help, privacy and the imprint.
     ///   - formTargets: The origins, or schemes such as `com.example.app:`, that a form of the page may lead to besides the page's
     ///     own origin. Browsers check each redirect after a form.
-    public init(title: String, language: String = "en", content: HTML, formTargets: [String] = []) {
-        self.init(title: title, language: language, content: content, formTargets: formTargets, isWide: false)
+    public init(
+        title: String,
+        language: String = "en",
+        content: HTML,
+        header: HTML? = nil,
+        footer: HTML? = nil,
+        formTargets: [String] = []
+    ) {
+        self.init(
+            title: title,
+            language: language,
+            content: content,
+            header: header,
+            footer: footer,
+            formTargets: formTargets,
+            isWide: false
+        )
     }
 
     /// - Parameters:
@@ -30,17 +47,20 @@ public struct WebPage: Sendable, Hashable {
         title: String,
         language: String = "en",
         content: HTML,
+        header: HTML? = nil,
+        footer: HTML? = nil,
         formTargets: [String] = [],
         isWide: Bool,
         script: PageScript? = nil
     ) {
-        let scripts = (Self.hasPasskeys(content) ? [PageScript(Self.passkeyScript)] : []) + (script.map { [$0] } ?? [])
+        let scripts = Self.scripts(of: content) + (script.map { [$0] } ?? [])
         let document: HTML = """
             <!doctype html>
             <html lang="\(language)"><head><meta charset="utf-8"><title>\(title)</title>
             <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
             \(HTML.style(Self.style))</head>
-            <body><main\(.attribute("class", isWide ? "wide" : nil))>\(content)</main>\(scripts.map(HTML.script))</body></html>
+            <body>\(header.map { "<header>\($0)</header>" })<main\(.attribute("class", isWide ? "wide" : nil))>\(content)</main>
+            \(footer.map { "<footer>\($0)</footer>" })\(scripts.map(HTML.script))</body></html>
             """
         html = document.source
         headerFields = [
@@ -52,7 +72,11 @@ public struct WebPage: Sendable, Hashable {
         ]
     }
 
-    private static func hasPasskeys(_ content: HTML) -> Bool { content.source.contains(" data-passkey=\"") }
+    /// The scripts of the content's controls. The text of a server contains no quote.
+    private static func scripts(of content: HTML) -> [PageScript] {
+        [(" data-passkey=\"", passkeyScript), (" data-show=\"", secretScript)]
+            .filter { content.source.contains($0.0) }.map { PageScript($0.1) }
+    }
 
     private static func policy(_ formTargets: [String], _ scripts: [PageScript]) -> String {
         let targets = formTargets.filter(isSource)

@@ -17,6 +17,8 @@ struct LoginTextsTests {
         (.uniqueCharacter(min: 5), "5 verschiedene Zeichen."), (.uniqueCharacter(min: 1), "Ein Zeichen."),
         (.maxRepeat(max: 2), "Kein Zeichen mehr als 2-mal."), (.maxRepeat(max: 1), "Kein Zeichen zweimal."),
         (.minCharacters(character: "%1$@%2$@", min: 3), "3 von %1$@%2$@."),
+        (.minCharacters(character: "ABCDEFGHIJKLMNOPQRSTUVWXYZ012-./0", min: 1), "1 von A–Z012-./0."),
+        (.minCharacters(character: "abcdef6789:;<=é", min: 1), "1 von a–f6–9:;<=é."),
         (.confirmationMismatch, "Die Eingaben sind verschieden."), (.unknownOption, "Bitte auswählen."),
     ]
 

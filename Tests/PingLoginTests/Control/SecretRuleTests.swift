@@ -22,7 +22,7 @@ struct SecretRuleTests {
         #expect(
             rules.map(\.text) == [
                 "Use 8 to 64 characters.", "Use no character more than 2 times.",
-                "Use at least 1 of these characters: 0123456789", "It must not be a common one.",
+                "Use at least 1 of these characters: 0–9", "It must not be a common one.",
             ]
         )
         #expect(rules.map { $0.isMet(by: "aaa1") } == [false, false, true, nil])
