@@ -32,7 +32,7 @@ struct PagesInBrowserTests {
         try await inBrowser { browser, server in
             try await browser.open(server.authorization(davinci: "SignOn"))
             var order: [String] = []
-            for _ in 0..<6 {
+            for _ in 0..<7 {
                 order.append(
                     try await browser.run(
                         "document.activeElement.labels?.[0]?.textContent || document.activeElement.textContent"
@@ -40,7 +40,11 @@ struct PagesInBrowserTests {
                 )
                 try await browser.press(.tab)
             }
-            #expect(order == ["Username", "Password", "Sign on", "Send me a code", "No account? Register", "Cancel"])
+            #expect(
+                order == [
+                    "Username", "Password", "Show", "Sign on", "Send me a code", "No account? Register", "Cancel",
+                ]
+            )
             try await browser.open(server.authorization(davinci: "SignOn"))
             try await browser.type("jo.field")
             try await browser.press(.tab)
@@ -74,7 +78,8 @@ struct PagesInBrowserTests {
         .enabled(if: Installed.isRequired || Axe.isInstalled, "There is no axe-core. Run .ci/run install."),
         arguments: [
             "Login", "AllCallbacks", "Registration", "Passkey", "davinci:EveryField", "davinci:SignOn", "home",
-            "over", "device", "device-wrong", "device-consent",
+            "MagicLink", "Consent", "davinci:Registration", "davinci:Consent", "nothing", "over", "device",
+            "device-wrong", "device-consent",
         ]
     )
     func `axe finds nothing to object to, in light and in dark`(page: String) async throws {
@@ -87,6 +92,7 @@ struct PagesInBrowserTests {
                 case "device": try await browser.open(server.device())
                 case "device-wrong": try await server.enterWrongCode(browser)
                 case "device-consent": try await server.signInForDevice(browser)
+                case "nothing": try await browser.open(server.url + "/nothing-here")
                 case "over": try await browser.open(server.url + "/pages/none")
                 default: try await browser.open(server.authorization(page))
                 }
@@ -95,6 +101,73 @@ struct PagesInBrowserTests {
                 let picture = try await browser.onOnePage { try await browser.screenshot() }
                 try Installed.keep(picture, "\(page)-\(scheme)")
             }
+        }
+    }
+
+    @Test func `A password is shown and hidden without losing the focus, and is hidden when it is sent`() async throws {
+        try await inBrowser { browser, server in
+            try await browser.open(server.authorization())
+            try await browser.press(.tab)
+            try await browser.type("S3cret")
+            for (type, caption) in [("text", "Hide"), ("password", "Show"), ("text", "Hide")] {
+                try await browser.click("#f1-show")
+                #expect(try await browser.run("document.activeElement.id") == "f1")
+                #expect(try await browser.run("document.activeElement.type") == .string(type))
+                #expect(try await browser.run("document.querySelector('#f1-show').textContent") == .string(caption))
+            }
+            try await browser.type("-Word")
+            #expect(try await browser.run("document.querySelector('#f1').value") == "S3cret-Word")
+            let names = try await browser.accessibilityTree().filter { $0["role"]?["value"] == "button" }
+                .map { $0["name"]?["value"]?.string ?? "" }
+            #expect(names.contains("Hide Password"))
+            try await browser.run("document.forms[0].addEventListener('submit', event => event.preventDefault())")
+            try await browser.run("document.querySelector('button.primary').click()")
+            #expect(try await browser.run("document.querySelector('#f1').type") == "password")
+        }
+    }
+
+    @Test(arguments: ["Registration", "davinci:Registration"])
+    func `Required fields are marked, and the browser has no words for them`(flow: String) async throws {
+        try await inBrowser { browser, server in
+            try await browser.open(server.authorization(flow))
+            let marked = "[...document.querySelectorAll('.caption')].map(one => one.querySelector('label').control)"
+            #expect(try await browser.run("\(marked).length").int ?? 0 >= 4)
+            #expect(try await browser.run("\(marked).every(control => control.required)") == true)
+            #expect(try await browser.run("document.querySelectorAll(':required').length === \(marked).length") == true)
+            try await browser.expecting("Page.loadEventFired") {
+                try await browser.run("document.querySelector('button.primary').click()")
+            }
+            #expect(try await browser.run("document.querySelectorAll('[aria-invalid]').length").int ?? 0 >= 3)
+        }
+    }
+
+    @Test(arguments: [390, 1280])
+    func `No table cuts a word, and no page is wider than the screen`(width: Int) async throws {
+        try await inBrowser { browser, server in
+            try await browser.send(
+                "Emulation.setDeviceMetricsOverride",
+                ["width": .int(width), "height": 900, "deviceScaleFactor": 1, "mobile": false]
+            )
+            try await browser.open(server.authorization("Nope"))
+            try await browser.open(server.url + "/")
+            #expect(try await browser.run("document.documentElement.scrollWidth <= innerWidth") == true)
+            let cut = """
+                [...document.querySelectorAll("th, td")].flatMap(cell => {
+                  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT), found = [];
+                  while (texts.nextNode()) {
+                    if (texts.currentNode.parentElement.closest(".url")) continue;
+                    for (const word of texts.currentNode.data.matchAll(/[\\w-]+/g)) {
+                      const range = document.createRange();
+                      range.setStart(texts.currentNode, word.index);
+                      range.setEnd(texts.currentNode, word.index + word[0].length);
+                      const lines = new Set([...range.getClientRects()].map(box => box.top));
+                      if (lines.size > 1 && !word[0].includes("-")) found.push(word[0]);
+                    }
+                  }
+                  return found;
+                })
+                """
+            #expect(try await browser.run(cut) == [])
         }
     }
 

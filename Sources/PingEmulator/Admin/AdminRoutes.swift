@@ -31,6 +31,7 @@ struct AdminRoutes: RouteProvider {
             case "devices": return try handler.devices(request)
             case "events": return try await RequestEvents(emulator: emulator).respond(to: request)
             case "clock": return try handler.clock(request)
+            case FlowTrial.name: return try FlowTrial(emulator: emulator).respond(to: request)
             default: throw HttpFailure.notFound()
             }
         }

@@ -1,3 +1,4 @@
+import Foundation
 import PingLoginWeb
 
 extension HTML {
@@ -10,5 +11,15 @@ extension HTML {
         """
     }
 
+    /// A time of the day, since requests and mails of today are what one looks for.
+    static func time(_ date: Date) -> HTML {
+        let whole = date.formatted(.iso8601)
+        let time = date.formatted(.iso8601.time(includingFractionalSeconds: false))
+        return "<time datetime=\"\(whole)\" title=\"\(whole)\">\(time)</time>"
+    }
+
     static func code(_ text: String) -> HTML { "<code>\(text)</code>" }
+
+    /// An address, which may break anywhere.
+    static func url(_ text: String) -> HTML { "<code class=\"url\">\(text)</code>" }
 }

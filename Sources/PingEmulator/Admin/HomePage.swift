@@ -61,7 +61,7 @@ struct HomePage: Sendable {
     private func page(_ request: EmulatorRequest) -> HttpResponse {
         let isLive = request.query["live"] != nil
         let content = HomePageContent(emulator: emulator, origin: request.origin, isLive: isLive)
-        var page = EmulatorPage(title: "PingEmulator", content: content.html, isWide: true)
+        var page = EmulatorPage(title: "PingEmulator", content: content.html, isHome: true)
         // A page that loads again by itself is for a browser without scripts.
         if !isLive { page.script = PageScript(RequestTable.script, connects: true) }
         var response = page.response

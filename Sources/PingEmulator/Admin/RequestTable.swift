@@ -19,13 +19,12 @@ struct RequestTable: Sendable {
     /// The URL of the requests after those that the page shows, for the page's script.
     private var events: String { "\(RequestEvents.path)?after=\(emulator.requests.total)" }
 
-    private static let head = ["Time", "Method", "Path", "Status", "Duration"]
+    private static let head = ["Time (UTC)", "Method", "Path", "Status", "Duration"]
 
     static func row(_ request: ObservedRequest) -> HTML {
         let duration = "\(Int(request.duration / .milliseconds(1))) ms"
-        let time = request.time.formatted(.iso8601)
         return """
-            <tr><td>\(time)</td><td>\(request.method)</td><td>\(HTML.code(request.path))</td><td>\(request.status)</td><td>\(duration)</td></tr>
+            <tr><td>\(HTML.time(request.time))</td><td>\(request.method)</td><td>\(HTML.url(request.path))</td><td>\(request.status)</td><td>\(duration)</td></tr>
             """
     }
 

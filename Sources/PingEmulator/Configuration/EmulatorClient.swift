@@ -5,6 +5,8 @@ import PingNetwork
 public struct EmulatorClient: Sendable {
     /// The client id.
     public var id: String
+    /// The name that users see (`client_name`); `nil` shows them the id.
+    public var name: String?
     /// The client's secret; `nil` makes it a public client, unless it has ``keys`` or a ``workload``.
     public var secret: Secret?
     /// The client's public keys, as JSON Web Keys with an `alg`. A client with keys must sign assertions with one of them
@@ -51,6 +53,7 @@ public struct EmulatorClient: Sendable {
     ///
     /// - Parameters:
     ///   - id: The client id.
+    ///   - name: The name that users see; `nil` shows them the id.
     ///   - secret: The client's secret; `nil` makes it a public client, which must use PKCE.
     ///   - redirectURIs: The redirect URIs of responses.
     ///   - postLogoutRedirectURIs: The redirect URIs after a sign-off.
@@ -58,6 +61,7 @@ public struct EmulatorClient: Sendable {
     ///   - receivesRefreshTokens: Whether it receives refresh tokens.
     public init(
         id: String,
+        name: String? = nil,
         secret: Secret? = nil,
         redirectURIs: [String],
         postLogoutRedirectURIs: [String] = [],
@@ -65,6 +69,7 @@ public struct EmulatorClient: Sendable {
         receivesRefreshTokens: Bool = true
     ) {
         self.id = id
+        self.name = name
         self.secret = secret
         self.redirectURIs = redirectURIs
         self.postLogoutRedirectURIs = postLogoutRedirectURIs
@@ -80,13 +85,20 @@ public struct EmulatorClient: Sendable {
     public static let demonstration = [
         EmulatorClient(
             id: "demo-app",
+            name: "Demo App",
             redirectURIs: redirects,
             postLogoutRedirectURIs: redirects,
             scopes: standardScopes + [ApiEndpoint.transferScope]
         ),
-        EmulatorClient(id: "test", redirectURIs: redirects, postLogoutRedirectURIs: redirects),
+        EmulatorClient(
+            id: "test",
+            name: "Test App",
+            redirectURIs: redirects,
+            postLogoutRedirectURIs: redirects
+        ),
         EmulatorClient(
             id: "demo-service",
+            name: "Demo Service",
             secret: "demo-service-secret",
             redirectURIs: redirects,
             postLogoutRedirectURIs: redirects

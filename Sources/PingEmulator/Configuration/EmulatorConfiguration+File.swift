@@ -29,6 +29,7 @@ extension EmulatorConfiguration {
             "users", "clients", "lifetimes", "faults", "realms", "environments", "signingAlgorithm", "defaultJourney",
             "defaultDaVinciFlow", "requiresPKCE", "requiresPushedRequests", "requiresDPoPNonce", "rotatesRefreshTokens",
             "authorizationDetailsTypes", "trustedIssuers", "cookieName", "requiresTokenEndpointAudience",
+            "scopeDescriptions",
         ])
         for user in try members["users"]?.sequence().reversed() ?? [] { add(try EmulatorUser(user)) }
         for client in try members["clients"]?.sequence().reversed() ?? [] { add(try EmulatorClient(client)) }
@@ -47,6 +48,9 @@ extension EmulatorConfiguration {
         rotatesRefreshTokens = try members["rotatesRefreshTokens"]?.bool() ?? rotatesRefreshTokens
         authorizationDetailsTypes =
             try members["authorizationDetailsTypes"]?.sequence().map { try $0.word() } ?? authorizationDetailsTypes
+        for entry in try members["scopeDescriptions"]?.mapping().members ?? [] {
+            scopeDescriptions[entry.name] = try entry.value.word()
+        }
         for issuer in try members["trustedIssuers"]?.sequence() ?? [] { try trust(issuer) }
         signingAlgorithm = try members["signingAlgorithm"]?.choice(of: SigningAlgorithm.self) ?? signingAlgorithm
     }
@@ -92,13 +96,14 @@ extension EmulatorClient {
     fileprivate init(_ value: FlowValue) throws {
         let members = try value.mapping()
         try members.allow([
-            "id", "secret", "redirectURIs", "postLogoutRedirectURIs", "scopes", "refreshTokens", "keys", "dpop",
+            "id", "name", "secret", "redirectURIs", "postLogoutRedirectURIs", "scopes", "refreshTokens", "keys", "dpop",
             "consent", "accessTokenAudience", "mayAct", "workload",
         ])
         let redirects = try members.required("redirectURIs").redirectURIs()
         guard !redirects.isEmpty else { throw value.failure("“redirectURIs” needs at least one URI") }
         self.init(
             id: try members.required("id").word(),
+            name: try members["name"]?.word(),
             secret: try members["secret"].map { Secret(try $0.word()) },
             redirectURIs: redirects,
             postLogoutRedirectURIs: try members["postLogoutRedirectURIs"]?.redirectURIs() ?? redirects,

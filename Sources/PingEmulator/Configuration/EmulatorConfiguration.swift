@@ -13,6 +13,12 @@ public struct EmulatorConfiguration: Sendable {
     public var cookieName = "iPlanetDirectoryPro"
     /// The apps that may ask for tokens.
     public var clients = EmulatorClient.demonstration
+    /// The words for a user who is asked whether an app may have a scope, by scope. Others are shown as they are.
+    public var scopeDescriptions = [
+        "openid": "Your identity", "profile": "Your name and the rest of your profile", "email": "Your email address",
+        "address": "Your postal address", "phone": "Your phone number", "offline_access": "Access while you are away",
+        ApiEndpoint.transferScope: "Transfers of money",
+    ]
     /// The users who may log in.
     public var users = EmulatorUser.demonstration
     /// The lifetimes of tokens, sessions and steps.

@@ -51,18 +51,23 @@ struct AccessManagementRoutes: RouteProvider {
         guard let endpoint = Self.openIDEndpoints[path.endpoint] else { return nil }
         let emulator = emulator
         return Route(endpoint: endpoint) { request in
-            let issuer = Issuer(
-                identifier: request.origin + "/" + path.prefix.joined(separator: "/"),
-                tenant: path.realm.path,
-                endpoints: Self.discoveryMembers,
-                responseModes: ["query", "fragment", "form_post"],
-                sessionCookies: [emulator.configuration.cookieName],
-                product: .accessManagement(path.realm)
-            )
+            let identifier = request.origin + "/" + path.prefix.joined(separator: "/")
+            let issuer = Self.issuer(identifier, realm: path.realm, emulator)
             let session = SessionReader(emulator: emulator).session(of: request, realm: path.realm)
             return try await OpenIDProvider(emulator: emulator)
                 .respond(at: endpoint, to: request, issuer: issuer, session: session)
         }
+    }
+
+    static func issuer(_ identifier: String, realm: Realm, _ emulator: EmulatorState) -> Issuer {
+        Issuer(
+            identifier: identifier,
+            tenant: realm.path,
+            endpoints: discoveryMembers,
+            responseModes: ["query", "fragment", "form_post"],
+            sessionCookies: [emulator.configuration.cookieName],
+            product: .accessManagement(realm)
+        )
     }
 
     private static let openIDEndpoints: [String: EmulatorEndpoint] = [

@@ -9,14 +9,18 @@ struct AuthorizationVisit: Sendable {
     var presentSession: String?
     /// The code of the device that waits for the user; `nil` for an app that gets its response with a redirect.
     var userCode: String?
+    /// Whether no app waits for the login: a link of the page at `/` began it.
+    var isTrial = false
 
     var clientID: String { request.client.id }
+    /// The app as users know it.
+    var clientName: String { request.client.name ?? clientID }
     var scopes: [String] { request.scopes }
     var details: [JSON] { request.authorizationDetails?.details ?? [] }
     var redirectTarget: String? { userCode == nil ? FormTarget.of(request.redirectURI) : nil }
     var caption: HTML {
         let device: HTML? = userCode == nil ? nil : " on your device"
-        return "<p class=\"quiet\">to continue to \(clientID)\(device)</p>"
+        return "<p class=\"quiet\">to continue to \(clientName)\(device)</p>"
     }
 
     /// Whether a link of a page can start a journey.
@@ -70,6 +74,7 @@ struct AuthorizationVisit: Sendable {
 
     func success(_ session: ServerSession, _ emulator: EmulatorState) -> VisitEnd {
         if let userCode { return approval(of: userCode, session, emulator) }
+        if isTrial { return FlowTrial.success }
         let endpoint = AuthorizationEndpoint(emulator: emulator)
         let code = endpoint.issueCode(for: request, session: session, tenant: issuer.tenant)
         return .response(endpoint.redirect(request, [("code", code)], issuer: issuer))
@@ -77,6 +82,7 @@ struct AuthorizationVisit: Sendable {
 
     func refusal(_ emulator: EmulatorState) -> VisitEnd {
         if let userCode { return denial(of: userCode, emulator) }
+        if isTrial { return FlowTrial.refusal }
         let response = [("error", "access_denied"), ("error_description", "The user did not allow it.")]
         return .response(AuthorizationEndpoint(emulator: emulator).redirect(request, response, issuer: issuer))
     }

@@ -8,15 +8,26 @@ struct EmulatorPage: Sendable {
     let content: HTML
     /// The targets that a form of the page may have besides the emulator itself.
     var formTargets: [String] = []
-    var isWide = false
+    /// Whether it is the page at `/`, which has tables.
+    var isHome = false
     var script: PageScript?
 
     var response: HttpResponse {
-        let page = WebPage(title: title, content: content, formTargets: formTargets, isWide: isWide, script: script)
+        let page = WebPage(
+            title: title,
+            content: content,
+            header: isHome ? nil : "PingEmulator",
+            footer: isHome ? nil : Self.footer,
+            formTargets: formTargets,
+            isWide: isHome,
+            script: script
+        )
         var response = HttpResponse.html(status, page.html)
         for (name, value) in page.headerFields { response.setHeader(name, value) }
         return response
     }
+
+    private static let footer: HTML = "<span>For tests only</span><a href=\"/\">All flows and requests</a>"
 }
 
 extension EmulatorPage {
@@ -82,8 +93,14 @@ extension EmulatorPage {
         if response.status == 413 { return tooLarge }
         let body = try? JSON(parsing: response.body)
         let text = body?["error_description"]?.string ?? body?["message"]?.string ?? "The request cannot be read."
-        return notice(response.status, "The app's request does not work", "\(text) Correct the app's configuration.")
+        return notice(
+            response.status,
+            "This app cannot sign you in",
+            "Go back to the app, and tell its makers what the server says about its request: “\(text)”"
+        )
     }
+
+    static let unknown = notice(404, "There is no such page", "Check the address.")
 }
 
 extension EmulatorRequest {

@@ -46,12 +46,15 @@ struct VisitPage: Sendable {
         return page(
             login.errorMessage == nil ? title : "Error: \(title)",
             """
-            <h1>\(title)</h1>\(visit.caption)
+            <h1>\(title)</h1>\(login.hasFailed ? Self.advice : visit.caption)
             \(login.form(postingTo: path, hidden: [Self.tokenName: token], journeys: journeys(visit)))
-            \(form("<button class=\"link\" name=\"choice\" value=\"cancel\">Cancel</button>"))
+            \(form("<button class=\"link\" name=\"choice\" value=\"cancel\">Cancel</button>", style: "apart"))
             """
         )
     }
+
+    /// Stands above the server's words, which seldom say what to do.
+    private static let advice: HTML = "<p>You are not signed in. Start again, and check what you enter.</p>"
 
     private func journeys(_ visit: AuthorizationVisit) -> @Sendable (String) -> LinkTarget? {
         { [path, emulator] name in
@@ -79,23 +82,29 @@ struct VisitPage: Sendable {
         page(
             "Allow access",
             """
-            <h1>Allow access</h1>\(visit.userCode.map(device))<p>The app <strong>\(visit.clientID)</strong> asks for these parts of the account of \
-            <strong>\(name(session))</strong>:</p><ul>\(visit.scopes.map { "<li>\($0)</li>" as HTML })</ul>\(Self.details(visit.details))
+            <h1>Allow access</h1>\(visit.userCode.map(device))<p>The app <strong>\(visit.clientName)</strong> asks for these parts of the account of \
+            <strong>\(name(session))</strong>:</p><ul>\(visit.scopes.map(scope))</ul>\(Self.details(visit.details))
             \(form(Self.decision("Allow", "Do not allow")))
             """
         )
     }
 
+    private func scope(_ name: String) -> HTML { "<li>\(emulator.configuration.scopeDescriptions[name] ?? name)</li>" }
+
     /// The user has to see what a payment is before it is one.
     private static func details(_ details: [JSON]) -> HTML? {
         if details.isEmpty { return nil }
-        let list: [HTML] = details.map { detail in
-            let members: [HTML] = (detail.members ?? JSONObject()).filter { $0.key != "type" }.map { name, value in
-                "<dt>\(name)</dt><dd>\(value.string ?? value.text())</dd>"
-            }
-            return "<h2>\(detail["type"]?.string ?? "")</h2><dl>\(members)</dl>"
-        }
+        let list = details.map { "<h2>\(($0["type"]?.string ?? "").asWords)</h2>\(value($0, without: "type"))" as HTML }
         return "<p>It also asks for this:</p>\(list)"
+    }
+
+    private static func value(_ json: JSON, without hidden: String? = nil) -> HTML {
+        if let elements = json.array {
+            return "<ul>\(elements.map { "<li>\(value($0))</li>" as HTML })</ul>"
+        }
+        guard let members = json.members else { return HTML(text: json.string ?? json.text()) }
+        let rows: [HTML] = members.filter { $0.key != hidden }.map { "<dt>\($0.asWords)</dt><dd>\(value($1))</dd>" }
+        return "<dl>\(rows)</dl>"
     }
 
     /// Someone else may have sent the user a link with a code (RFC 8628, section 5.4).
@@ -128,10 +137,11 @@ struct VisitPage: Sendable {
         """
     }
 
-    private func form(_ buttons: HTML) -> HTML {
-        """
-        <form method="post" action="\(path)"><input type="hidden" name="\(Self.tokenName)" value="\(token)">\(buttons)</form>
-        """
+    private func form(_ buttons: HTML, style: String? = nil) -> HTML {
+        let style: HTML? = style.map { " class=\"\($0)\"" }
+        return """
+            <form method="post" action="\(path)"\(style)><input type="hidden" name="\(Self.tokenName)" value="\(token)">\(buttons)</form>
+            """
     }
 
     private var path: String { "/" + url.split(separator: "/").suffix(2).joined(separator: "/") }
@@ -140,5 +150,24 @@ struct VisitPage: Sendable {
 
     private func page(_ title: String, _ content: HTML) -> EmulatorPage {
         EmulatorPage(title: title, content: content, formTargets: stage.formTargets)
+    }
+}
+
+extension WebLogin {
+    /// Whether the login is over without success.
+    fileprivate var hasFailed: Bool { step == nil && errorMessage != nil }
+}
+
+extension String {
+    /// A name of the protocol as words: `Instructed amount` for `instructedAmount`.
+    fileprivate var asWords: String {
+        let words = reduce(into: "") { words, character in
+            switch character {
+            case "_": words += " "
+            case _ where character.isUppercase && !words.isEmpty: words += " \(character.lowercased())"
+            default: words.append(character)
+            }
+        }
+        return words.prefix(1).uppercased() + words.dropFirst()
     }
 }

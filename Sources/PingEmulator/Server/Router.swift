@@ -77,13 +77,19 @@ struct Router: Sendable {
         do {
             return try await route.respond(request)
         } catch let failure as HttpFailure {
-            return request.wantsPage && Self.pages.contains(route.endpoint)
-                ? EmulatorPage.refusal(failure.response).response : failure.response
+            return request.wantsPage ? Self.page(of: failure, at: route.endpoint) : failure.response
         } catch {
             return .amError(500, "The emulator failed: \(error)")
         }
     }
 
-    /// The endpoints that browsers open. Their errors are pages, for people to read.
-    private static let pages: Set<EmulatorEndpoint> = [.authorize, .endSession]
+    /// An error as a page for people, where browsers come: at the endpoints that they open, and where nothing is.
+    private static func page(of failure: HttpFailure, at endpoint: EmulatorEndpoint) -> HttpResponse {
+        switch endpoint {
+        case .authorize, .endSession: EmulatorPage.refusal(failure.response).response
+        case .unknown where failure.response.status == 404, .admin where failure.response.status == 404:
+            EmulatorPage.unknown.response
+        default: failure.response
+        }
+    }
 }

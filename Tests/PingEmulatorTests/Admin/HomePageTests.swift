@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import PingEmulator
 import PingNetwork
+import PingTestKit
 import Testing
 
 @Suite("The home page")
@@ -18,7 +19,43 @@ struct HomePageTests {
             "/am/json/", "latency",
         ] { #expect(page.contains(text), "\(text)") }
         let link = emulator.outbox[0].content.replacing("&", with: "&amp;")
-        #expect(page.contains("<a href=\"\(link)\">"))
+        #expect(page.contains("<a class=\"url\" href=\"\(link)\">"))
+    }
+
+    @Test func `A name of a flow is a link that starts it, and no app is needed to see its end`() async throws {
+        let emulator = try Emulator.forTests { $0.clients = [EmulatorClient(id: "own", redirectURIs: ["own://cb"])] }
+        let page = try await page(of: emulator)
+        let flows = try #require(page.firstRange(of: "<h2>Journeys"))
+        #expect(flows.lowerBound < (try #require(page.firstRange(of: "<h2>Servers"))).lowerBound)
+        for (link, form) in [
+            ("/emulator/try?journey=Login", ["f0": "jo.field", "f1": "S3cret-Word"]),
+            ("/emulator/try?flow=SignOn", ["f1": "jo.field", "f2": "S3cret-Word", "press": "f3"]),
+        ] {
+            #expect(page.contains("<a href=\"\(link)\">"))
+            var visitor = PageVisitor(emulator)
+            for title in ["You are not signed in", "You are signed in"] {
+                try await visitor.open(link)
+                #expect(visitor.text.contains("to continue to own"))
+                try await visitor.send(title.contains("not") ? ["choice": "cancel"] : form)
+                #expect(visitor.title == title)
+            }
+        }
+    }
+
+    @Test(arguments: ["", "?journey=Nope", "?flow=Login", "?flow=%3Cscript%3E"])
+    func `A link to a flow that is not here leads nowhere`(query: String) async throws {
+        let calls = EmulatorCalls(try Emulator.forTests())
+        #expect(try await calls.get("/emulator/try" + query).status == 404)
+        #expect(try await calls.post("/emulator/try?journey=Login", json: [:]).status == 405)
+    }
+
+    @Test func `Requests have the time of the day`() async throws {
+        let emulator = try Emulator.forTests {
+            $0.services = .stopped(at: Date(timeIntervalSince1970: 1_800_000_000))
+        }
+        _ = try await EmulatorCalls(emulator).get("/nothing")
+        let page = try await page(of: emulator)
+        #expect(page.contains(" title=\"2027-01-15T08:00:00Z\">08:00:00</time>"))
     }
 
     @Test func `It shows no secret of a client, no password but the documented ones, and no value of a request`()

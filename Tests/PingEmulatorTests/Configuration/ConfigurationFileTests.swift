@@ -14,7 +14,7 @@ struct ConfigurationFileTests {
         clients:
           - id: my-app
             redirectURIs: [com.example.app://callback]
-          - { id: web, secret: s3cret, redirectURIs: [https://app.example.test/cb], scopes: [openid], refreshTokens: false }
+          - { id: web, secret: s3cret, name: Web, redirectURIs: [https://app.example.test/cb], scopes: [openid], refreshTokens: false }
         lifetimes: { accessToken: 5, refreshToken: 60 }
         faults:
           - token_zero_expires_in
@@ -24,6 +24,7 @@ struct ConfigurationFileTests {
         signingAlgorithm: ES256
         defaultJourney: Passkey
         requiresTokenEndpointAudience: true
+        scopeDescriptions: { accounts: Your accounts }
         """
 
     @Test func `A file gives users, clients, lifetimes, faults and names`() throws {
@@ -47,6 +48,9 @@ struct ConfigurationFileTests {
         #expect(configuration.realms == ["bravo"] && configuration.otherEnvironmentIDs == ["north"])
         #expect(configuration.signingAlgorithm == .es256 && configuration.defaultJourney == "Passkey")
         #expect(configuration.requiresTokenEndpointAudience)
+        #expect(configuration.clients.prefix(3).map(\.name) == [nil, "Web", "Demo App"])
+        #expect(configuration.scopeDescriptions["accounts"] == "Your accounts")
+        #expect(configuration.scopeDescriptions["email"] == "Your email address")
         #expect(throws: Never.self) { try Emulator(configuration: configuration) }
     }
 
@@ -58,7 +62,7 @@ struct ConfigurationFileTests {
         ("[com.example.app://callback]", "[callback]", 8, "absolute URI"),
         ("[com.example.app://callback]", "[com.example.app://callback#top]", 8, "fragment"),
         ("[com.example.app://callback]", "[]", 7, "at least one"),
-        ("- id: my-app\n", "- name: my-app\n", 7, "id, secret"),
+        ("- id: my-app\n", "- ident: my-app\n", 7, "id, name, secret"),
         ("accessToken: 5", "accessToken: 0", 10, "1 to 315360000"),
         ("accessToken: 5", "accessToken: 5m", 10, "whole number"),
         ("accessToken: 5", "acessToken: 5", 10, "accessToken, refreshToken"),

@@ -76,7 +76,7 @@ struct AuthorizationDetailsTests {
         try await visitor.logIn()
         for _ in 0..<2 {
             #expect(visitor.title == "Allow access")
-            #expect(visitor.text.contains("<h2>account_information</h2>"))
+            #expect(visitor.text.contains("<h2>Account information</h2>"))
             #expect(visitor.text.contains("&lt;b&gt;Eve&lt;/b&gt;") && !visitor.text.contains("<b>Eve"))
             #expect(visitor.text.contains("DE1"))
             try await visitor.send(["choice": "allow"])
@@ -97,7 +97,7 @@ struct AuthorizationDetailsTests {
         try await visitor.open("/device?user_code=\(device["user_code"]?.string ?? "")")
         try await visitor.send(["user_code": device["user_code"]?.string ?? ""])
         try await visitor.logIn()
-        #expect(visitor.text.contains("payment_initiation") && visitor.text.contains("10.00"))
+        #expect(visitor.text.contains("<h2>Payment initiation</h2>") && visitor.text.contains("<dd>10.00</dd>"))
     }
 
     @Test func `The service takes the payment of a token, and nothing else`() async throws {

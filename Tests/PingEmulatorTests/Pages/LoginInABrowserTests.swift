@@ -52,6 +52,7 @@ struct LoginInABrowserTests {
         try await visitor.logIn(as: "wrong")
         #expect(visitor.title.hasPrefix("Error: "))
         #expect(visitor.text.contains("role=\"alert\""))
+        #expect(visitor.text.contains("Start again, and check what you enter."))
         #expect(!visitor.text.contains("wrong\""))
         try await visitor.send(["press": "submit"])
         try await visitor.logIn()
@@ -164,7 +165,10 @@ struct LoginInABrowserTests {
         try await visitor.authorize(openID, ["prompt": "consent"])
         try await visitor.logIn()
         #expect(visitor.title == "Allow access")
-        #expect(visitor.text.contains("<li>email</li>"))
+        for text in ["<strong>Demo App</strong>", "<li>Your email address</li>"] {
+            #expect(visitor.text.contains(text))
+        }
+        #expect(!visitor.text.contains("demo-app") && !visitor.text.contains("openid"))
         try await visitor.send(["choice": "deny"])
         #expect(visitor.away["error"] == "access_denied")
         try await visitor.authorize(openID, ["prompt": "consent"])
@@ -216,12 +220,41 @@ struct LoginInABrowserTests {
         }
     }
 
+    @Test(arguments: ["1", ""])
+    func `A wrong code is refused in words, beside the field for the right one`(code: String) async throws {
+        let openID = OpenIDCalls(try Emulator.forTests())
+        var visitor = PageVisitor(openID.calls)
+        try await visitor.authorize(openID, ["acr_values": "OneTimePassword"])
+        try await visitor.logIn()
+        #expect(visitor.text.contains("We sent a code to the email address of your account."))
+        #expect(!visitor.text.contains("class=\"error\""))
+        try await visitor.send(["f0": code])
+        #expect(visitor.text.contains("<p class=\"error\">This code is not right. Check it, and enter it again.</p>"))
+        try await visitor.send(["f1": "424242"])
+        #expect(visitor.away["code"] != nil)
+    }
+
+    @Test func `An address where nothing is has a page for browsers, and JSON for apps`() async throws {
+        let emulator = try Emulator.forTests()
+        var visitor = PageVisitor(emulator)
+        for path in ["/nothing-here", "/emulator/nothing", "/am", "/am/json/nothing?%3Cscript%3E"] {
+            try await visitor.open(path)
+            #expect(visitor.response.status == 404)
+            #expect(visitor.title == "There is no such page" && visitor.text.contains("<a href=\"/\">"))
+            #expect(try await EmulatorCalls(emulator).get(path).json["code"] == 404)
+        }
+    }
+
     @Test func `A request that cannot be sent back is explained on a page, and an app gets JSON`() async throws {
         let openID = OpenIDCalls(try Emulator.forTests())
         var visitor = PageVisitor(openID.calls)
         try await visitor.authorize(openID, ["redirect_uri": "evil://<script>"])
         #expect(visitor.response.status == 400)
         #expect(visitor.text.contains("pre-registered") && !visitor.text.contains("<script"))
+        #expect(visitor.text.contains("<a href=\"/\">"))
+        try await visitor.authorize(openID, ["client_id": "nobody"])
+        #expect(visitor.title == "This app cannot sign you in")
+        #expect(visitor.text.contains("“Client authentication failed”</p>"))
         #expect(try await openID.authorize(session: nil, ["redirect_uri": "evil://x"]).json["error"] != nil)
     }
 }

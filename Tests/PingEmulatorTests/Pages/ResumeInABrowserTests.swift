@@ -18,7 +18,7 @@ struct ResumeInABrowserTests {
         var visitor = PageVisitor(openID.calls)
         try await visitor.authorize(openID, ["acr_values": "MagicLink"])
         try await visitor.send(["f0": "jo.field"])
-        #expect(visitor.text.contains("We sent you a link."))
+        #expect(visitor.text.contains("We sent you a link, to the email address of your account."))
         let link = try #require(emulator.outbox.last?.content)
         #expect(link.hasPrefix(emulator.url + "/pages/"))
         return (visitor, String(link.dropFirst(emulator.url.count)))
@@ -36,6 +36,16 @@ struct ResumeInABrowserTests {
         try await stranger.open(link)
         #expect(stranger.response.status == 403)
         #expect(stranger.title == "This page belongs to another browser")
+        try await visitor.open(link)
+        #expect(visitor.away["code"] != nil)
+    }
+
+    @Test func `The user has another link sent, and the one before still works`() async throws {
+        var (visitor, link) = try await suspended()
+        #expect(visitor.text.contains("<a href=\"\(visitor.path)/journey?name=MagicLink\">Send another link</a>"))
+        try await visitor.open("\(visitor.path)/journey?name=MagicLink")
+        try await visitor.send(["f0": "jo.field"])
+        #expect(emulator.outbox.count == 2)
         try await visitor.open(link)
         #expect(visitor.away["code"] != nil)
     }

@@ -44,6 +44,24 @@ extension HeadlessBrowser {
         try await send("Input.insertText", ["text": .string(text)])
     }
 
+    /// Clicks on the middle of an element, as a mouse does.
+    public func click(_ selector: String) async throws {
+        let box = try await run(
+            """
+            (() => {
+              const box = document.querySelector(\(JSON.string(selector).text())).getBoundingClientRect();
+              return [box.x + box.width / 2, box.y + box.height / 2];
+            })()
+            """
+        )
+        for type in ["mousePressed", "mouseReleased"] {
+            try await send(
+                "Input.dispatchMouseEvent",
+                ["type": .string(type), "x": box[0] ?? 0, "y": box[1] ?? 0, "button": "left", "clickCount": 1]
+            )
+        }
+    }
+
     /// Presses and releases a key.
     public func press(_ key: Key) async throws {
         var down: JSON = [

@@ -22,7 +22,7 @@ struct DaVinciRoutes: RouteProvider {
 }
 
 /// The routes below the id of one environment.
-private struct EnvironmentRoutes {
+struct EnvironmentRoutes {
     let emulator: EmulatorState
     let environment: String
 
@@ -82,7 +82,7 @@ private struct EnvironmentRoutes {
         }
     }
 
-    private static func issuer(of request: EmulatorRequest, environment: String) -> Issuer {
+    static func issuer(of request: EmulatorRequest, environment: String) -> Issuer {
         let base = "\(request.origin)/\(environment)"
         var endpoints = discoveryMembers
         endpoints["ping_end_idp_session_endpoint"] = base + "/idp/signoff"
