@@ -76,9 +76,10 @@ let package = Package(
     ],
     targets: [
         // The SDK, from the ground up. An import only ever points to a module above it in this list, and each module re-exports
-        // what it is built on (Exports.swift).
+        // what its users need (Exports.swift).
         .target(name: "PingPlatform"),
-        .target(name: "PingCommons", dependencies: ["PingPlatform"]),
+        .target(name: "PingFoundation"),
+        .target(name: "PingCommons", dependencies: ["PingFoundation", "PingPlatform"]),
         .target(name: "PingLogger", dependencies: ["PingCommons", .logging]),
         // A call of the system that Swift cannot make.
         .target(name: "PingStorageShim"),
@@ -114,8 +115,10 @@ let package = Package(
         ),
         // What a service needs that receives tokens.
         .target(name: "PingService", dependencies: ["PingOidc", .crypto, .httpTypes]),
-        .target(name: "PingJourney", dependencies: ["PingOidc", "PingFido", .crypto, .httpTypes]),
-        .target(name: "PingDavinci", dependencies: ["PingOidc", "PingFido", .httpTypes]),
+        // The names behind `import PingJourney` and `import PingDavinci` that other modules declare.
+        .target(name: "PingEssentials", dependencies: ["PingOidc", "PingFido"]),
+        .target(name: "PingJourney", dependencies: ["PingEssentials", .crypto, .httpTypes]),
+        .target(name: "PingDavinci", dependencies: ["PingEssentials", .httpTypes]),
         .target(name: "PingLogin", dependencies: ["PingJourney", "PingDavinci"]),
         // Empty where there is no SwiftUI.
         .target(name: "PingLoginUI", dependencies: ["PingLogin"]),

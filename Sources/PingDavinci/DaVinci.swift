@@ -1,3 +1,6 @@
+import PingOidc
+import PingOrchestrate
+
 /// Logs users in with a flow of PingOne DaVinci.
 ///
 /// ```swift

@@ -1,3 +1,6 @@
+import PingOidc
+import PingOrchestrate
+
 extension Journey {
     /// The signed-in user, as `user()`.
     ///

@@ -1,3 +1,7 @@
+public import PingFoundation
+import PingOidc
+import PingOrchestrate
+
 /// Logs users in with the journeys of a PingAM server or of Advanced Identity Cloud.
 ///
 /// ```swift

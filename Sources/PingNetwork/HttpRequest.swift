@@ -1,4 +1,5 @@
 public import HTTPTypes
+public import PingFoundation
 
 /// A complete HTTP request, ready to send.
 public struct HttpRequest: Sendable {

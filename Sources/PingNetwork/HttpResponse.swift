@@ -1,4 +1,5 @@
 public import HTTPTypes
+public import PingFoundation
 
 /// A complete HTTP response.
 public struct HttpResponse: Sendable {

@@ -1,5 +1,5 @@
 #if PostgreSQL
-    import Foundation
+    package import Foundation
     package import PingRecords
 
     extension PostgreSQLStore: RekeyedTable {

@@ -1,5 +1,5 @@
 #if PostgreSQL
-    import Foundation
+    package import Foundation
     public import PingLogger
     public import PingRecords
     public import PingStorage

@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// Lends texts to a C function as an array of pointers, which ends with a null pointer.
 package enum CStrings {
     package static func with<Result>(

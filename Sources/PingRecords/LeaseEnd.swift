@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// A lease that was taken.
 package struct TakenLease: Sendable {
     /// The number that a later lease of the record exceeds.

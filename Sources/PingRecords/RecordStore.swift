@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// A database that holds the values of many accounts: `PostgreSQLStore`, `RedisStore` or `SQLiteStore`.
 ///
 /// A storage for each value is a small struct, so make it when you need it:

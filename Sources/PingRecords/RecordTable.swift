@@ -1,4 +1,5 @@
 import Crypto
+package import PingFoundation
 
 /// The named records of a server or a file, each with a value, a lease and a fence.
 ///

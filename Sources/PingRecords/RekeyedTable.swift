@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// A ``RecordTable`` whose records can all be encrypted with another key.
 ///
 /// The walk needs no lease: it replaces a value only while the store still holds the one that it has read, in one step. So it never waits for

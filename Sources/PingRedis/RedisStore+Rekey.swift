@@ -1,5 +1,5 @@
 #if Redis
-    import Foundation
+    package import Foundation
     package import PingRecords
 
     extension RedisStore: RekeyedTable {

@@ -1,5 +1,5 @@
 #if Redis
-    import Foundation
+    package import Foundation
     public import PingRecords
     public import PingStorage
 

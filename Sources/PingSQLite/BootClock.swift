@@ -1,4 +1,5 @@
 #if SQLite
+    import PingFoundation
     import PingPlatform
     import PingRecords
 

@@ -1,5 +1,5 @@
 #if SQLite
-    import Foundation
+    package import Foundation
     import GRDB
     package import PingRecords
 

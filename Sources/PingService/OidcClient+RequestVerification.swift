@@ -1,4 +1,5 @@
 import HTTPTypes
+import PingFoundation
 
 extension OidcClient {
     /// Verifies a request that a service received: its access token, and that the sender has what the token is bound to.

@@ -1,4 +1,5 @@
 import Crypto
+import PingFoundation
 
 /// Remembers the proofs that a service has accepted, so that each is valid once (RFC 9449, section 11.1).
 ///

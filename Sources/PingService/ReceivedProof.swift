@@ -1,4 +1,5 @@
 import HTTPTypes
+import PingFoundation
 
 /// The proof of a request that a service received, verified (RFC 9449, section 4.3), except that nobody has used it before.
 struct ReceivedProof: Sendable {

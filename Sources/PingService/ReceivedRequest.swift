@@ -1,4 +1,5 @@
 public import HTTPTypes
+public import PingFoundation
 
 /// A request that a service received, as far as its authorization goes.
 ///

@@ -1,4 +1,5 @@
 import Crypto
+import PingFoundation
 
 /// The nonces of a service (RFC 9449, section 9). A nonce names the moment when it was made, and only an instance with the keys can make it, so
 /// that instances have nothing to store.

@@ -1,3 +1,4 @@
+package import PingFoundation
 package import PingLogger
 
 /// The storage that suits the program: the Keychain on iOS and in Mac apps with a Keychain entitlement, an encrypted file elsewhere.

@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// The name of this program: the bundle's identifier on Apple systems, the name of its executable elsewhere.
 package enum ProgramName {
     package static var current: String {

@@ -1,3 +1,5 @@
+import PingFoundation
+
 extension RichContent.Destination {
     /// A destination that a link of a server's text may have.
     ///

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// A server's text, read from its markup: paragraphs, headings and lists, with emphasis and links.
 ///
 /// Servers write pages' texts and messages in a little HTML: Advanced Identity Cloud's journeys do so by default. The SDK reads

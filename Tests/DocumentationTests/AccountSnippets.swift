@@ -4,6 +4,7 @@
 import Foundation
 import PingEmulator
 import PingJourney
+import PingOidc
 import PingTestKit
 import Testing
 

@@ -4,6 +4,7 @@
 import Foundation
 import PingDavinci
 import PingEmulator
+import PingOrchestrate
 import Testing
 
 /// The blocks of the guide “DaVinci in ten minutes”, run in its order against the emulator.

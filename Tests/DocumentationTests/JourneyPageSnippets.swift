@@ -4,6 +4,7 @@
 import Foundation
 import PingEmulator
 import PingJourney
+import PingOrchestrate
 
 // The blocks of the README and of the guides of PingJourney, with what they leave to the reader.
 

@@ -1,7 +1,9 @@
 // swift-format-ignore-file
 // The formatter stays away: the blocks stand here as they stand in the comments.
 
+import Foundation
 import PingJourney
+import PingOidc
 
 // The blocks of the documentation comments of journeys and their callbacks.
 

@@ -1,4 +1,5 @@
 import Foundation
+import PingOidc
 import Testing
 
 /// The page “The life of a login” lists the files between the end of a journey and the stored token.

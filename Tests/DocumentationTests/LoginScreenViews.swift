@@ -3,6 +3,7 @@
 
 #if canImport(SwiftUI)
 import PingLoginUI
+import PingOidc
 #if canImport(AuthenticationServices)
 import AuthenticationServices
 #endif

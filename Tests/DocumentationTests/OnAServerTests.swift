@@ -3,6 +3,7 @@
 
 import Foundation
 import PingEmulator
+import PingOidc
 import Testing
 
 // The blocks of the guide “The SDK on a server”.

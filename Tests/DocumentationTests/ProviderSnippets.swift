@@ -4,6 +4,7 @@
 import PingDavinci
 import PingEmulator
 import PingJourney
+import PingOrchestrate
 
 // The blocks about DaVinci, the emulator, providers and transports, with what they leave to the reader.
 

@@ -4,6 +4,7 @@
 import Foundation
 import PingEmulator
 import PingJourney
+import PingStorage
 import Testing
 
 // The blocks of the guide “Set up Xcode”.

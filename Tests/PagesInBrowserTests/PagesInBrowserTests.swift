@@ -1,6 +1,7 @@
 import Foundation
 import HeadlessBrowser
 import PingCommons
+import PingDavinci
 import PingEmulator
 import Testing
 

@@ -1,3 +1,4 @@
+import PingNetwork
 import Testing
 
 @testable import PingDavinci

@@ -1,5 +1,8 @@
+import PingCommons
 import PingDavinci
 import PingEmulator
+import PingNetwork
+import PingStorage
 
 /// The environment that documents 002 and 004 name, served by the emulator: one form, one user, and every request seen.
 struct DocumentServer: HttpClient {

@@ -1,4 +1,5 @@
 package import LoginProcess
+import PingCommons
 package import PingDavinci
 
 /// A login with name and password through a DaVinci flow: the authorization request, one submission, the exchange of the code.

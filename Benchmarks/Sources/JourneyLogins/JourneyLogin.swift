@@ -1,4 +1,5 @@
 package import LoginProcess
+import PingCommons
 package import PingJourney
 
 /// A login with name and password through a journey: its start, one submission, the authorization request with the session,

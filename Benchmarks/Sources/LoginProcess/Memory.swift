@@ -1,3 +1,4 @@
+import PingFoundation
 import PingOidc
 
 /// What this process holds, in bytes; `nil` where the system does not tell.

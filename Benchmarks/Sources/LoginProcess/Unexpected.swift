@@ -1,3 +1,4 @@
+import PingFoundation
 import PingOidc
 
 /// An error that ends a measurement.

@@ -1,3 +1,6 @@
+import PingJourney
+import PingOidc
+
 /// A PingAM server with one journey, with the emulator's responses (wire shapes of PingAM 7).
 struct JourneyRoutes {
     let origin: String

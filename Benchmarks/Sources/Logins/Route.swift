@@ -1,4 +1,5 @@
 package import Foundation
+import PingOrchestrate
 
 /// A canned response, and which requests get it.
 package struct Route: Sendable {

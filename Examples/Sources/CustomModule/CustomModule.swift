@@ -1,5 +1,6 @@
 import PingEmulator
 import PingJourney
+import PingOrchestrate
 
 /// Counts the exchanges of a flow and sends its identifier, with a custom module.
 let tracing = Module.of(

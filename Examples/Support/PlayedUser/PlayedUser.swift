@@ -1,4 +1,5 @@
 import HTTPTypes
+import PingBrowser
 import PingEmulator
 import PingJourney
 

@@ -1,5 +1,6 @@
 import Foundation
 import FuzzerDriver
+import PingCommons
 
 // Fuzzing TARGET CORPUS… [OPTIONS OF LIBFUZZER]; without a target it lists them.
 guard CommandLine.arguments.count > 1, let target = FuzzTarget.all.first(where: { $0.name == CommandLine.arguments[1] })

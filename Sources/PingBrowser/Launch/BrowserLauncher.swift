@@ -1,4 +1,6 @@
 #if os(macOS) || os(Linux)
+    import PingFoundation
+
     /// Starts a browser with a page.
     ///
     /// ``system`` starts the user's. An app with its own way to open pages, such as a desktop toolkit's, makes one with

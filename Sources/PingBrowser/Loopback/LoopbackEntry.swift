@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// An address of the listener that leads to a page once.
 ///
 /// The arguments of a command are readable for each user of the machine, and the URL of a log-out holds the user's ID token. The path cannot

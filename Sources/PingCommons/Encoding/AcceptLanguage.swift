@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// The languages the user reads, best first, as the `Accept-Language` header field says it (RFC 9110, section 12.5.4).
 public struct AcceptLanguage: Sendable, Hashable {
     /// Language tags (BCP 47), best first, such as `en-GB`.

@@ -1,3 +1,5 @@
+import PingFoundation
+
 extension Data {
     /// The bytes that base64url text stands for (RFC 4648, section 5), with or without its padding.
     ///

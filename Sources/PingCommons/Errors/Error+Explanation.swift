@@ -1,3 +1,5 @@
+import PingFoundation
+
 extension Error {
     /// The error's own description; its type, or its domain and code, if it has none.
     package var explanation: String {

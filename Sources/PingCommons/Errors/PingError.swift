@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// The error type of the whole SDK. It says which operation failed, where, and what to do.
 ///
 /// ``code`` is stable and for programs. ``message`` is for people and never holds a secret. New codes may appear

@@ -1,3 +1,5 @@
+import PingFoundation
+
 extension JSON: Codable {
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: JSONKey.self) {

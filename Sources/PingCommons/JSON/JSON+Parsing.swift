@@ -1,3 +1,5 @@
+public import PingFoundation
+
 extension JSON {
     /// How deep arrays and objects may nest before a document is refused.
     public static let defaultDepthLimit = 64

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 extension JSON {
     /// The value as compact JSON text in UTF-8.
     ///

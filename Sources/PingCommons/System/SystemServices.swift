@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// Time, randomness and identity as values that are handed in, so that tests are exact and instant.
 ///
 /// Every part of the SDK that reads a clock, waits, or draws random bytes takes these services in its configuration

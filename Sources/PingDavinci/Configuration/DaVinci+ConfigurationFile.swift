@@ -1,3 +1,5 @@
+import PingOidc
+
 extension DaVinci {
     /// Creates a DaVinci workflow from a configuration file. Sends nothing.
     ///

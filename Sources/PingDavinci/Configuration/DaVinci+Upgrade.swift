@@ -1,3 +1,5 @@
+import PingStorage
+
 extension DaVinci {
     /// Moves the tokens and the session cookies that ping-ios-sdk has stored into the storages of this configuration, so that the user
     /// stays logged in.

@@ -1,3 +1,7 @@
+import PingCommons
+import PingOrchestrate
+import PingStorage
+
 /// The options of a DaVinci workflow, and its modules.
 public struct DaVinciConfig: WorkflowConfiguration {
     public var workflow = WorkflowConfig()

@@ -1,3 +1,6 @@
+import PingOidc
+import PingOrchestrate
+
 /// The options of one flow. They replace those of the OIDC module's configuration.
 public struct DaVinciOptions: Sendable, Hashable {
     /// The flow policy to run, or the level of assurance to reach (`acr_values`).

@@ -1,3 +1,7 @@
+import PingCommons
+import PingOrchestrate
+import PingStorage
+
 /// The default storage of session cookies. Each environment has its own account, so that a sign-off from one
 /// environment leaves the session of another alone.
 final class EnvironmentCookies: Storage {

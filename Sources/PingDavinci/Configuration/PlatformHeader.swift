@@ -1,3 +1,6 @@
+import PingCommons
+import PingOrchestrate
+
 /// Tells the server in every request of a flow which client speaks, and in which languages.
 enum PlatformHeader {
     static func module(_ languages: AcceptLanguage) -> Module<Void> {

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// The kind of event that submits a step.
 public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
     public let rawValue: String

@@ -1,3 +1,5 @@
+import PingCommons
+
 extension ErrorNode {
     /// The reports of the services behind the flow about the refusal, in the order received; empty when there are none.
     ///

@@ -1,3 +1,5 @@
+import PingCommons
+
 /// A definite end of a flow that the server tells in a document.
 struct ServerFailure {
     private let document: JSON

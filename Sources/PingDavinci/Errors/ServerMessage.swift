@@ -1,3 +1,5 @@
+import PingCommons
+
 /// The message of a server's document to people.
 enum ServerMessage {
     /// The whole message, to be displayed; `nil` when the server sent no message.

@@ -1,3 +1,6 @@
+import PingOidc
+import PingOrchestrate
+
 /// Starts flows with an authorization request of the OIDC module, and exchanges the code they end with.
 enum AuthorizationModule {
     static let config = Module.of(name: "DaVinciAuthorization") { setup in

@@ -1,3 +1,6 @@
+import PingOidc
+import PingOrchestrate
+
 extension DaVinci {
     /// Asks the server, without asking the user, whether the stored session still exists there and is the stored user's. See
     /// ``/PingOidc/SessionCheck``.

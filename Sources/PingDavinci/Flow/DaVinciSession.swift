@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// The session at the end of a flow: an authorization code for the OIDC module.
 package struct DaVinciSession: Session {
     private let code: Secret

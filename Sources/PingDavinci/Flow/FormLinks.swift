@@ -1,3 +1,6 @@
+import PingNetwork
+import PingOrchestrate
+
 /// The links of a received document. They lead to vouched-for origins only.
 struct FormLinks {
     private let document: JSON

@@ -1,4 +1,7 @@
 import PingLogger
+import PingNetwork
+import PingOidc
+import PingOrchestrate
 
 /// Makes a node of a response: by the HTTP status first, then by what the document holds.
 struct NodeTransform: Sendable {

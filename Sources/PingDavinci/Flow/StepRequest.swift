@@ -1,4 +1,6 @@
 import PingLogger
+import PingNetwork
+import PingOrchestrate
 
 /// The request that submits a step: a collector's own, or the form.
 struct StepRequest {

@@ -1,3 +1,5 @@
+import PingCommons
+
 /// The body that submits a step with what its collectors hold.
 struct StepSubmission {
     /// The body.

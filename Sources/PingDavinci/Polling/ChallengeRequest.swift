@@ -1,4 +1,7 @@
 import HTTPTypes
+import PingCommons
+import PingNetwork
+import PingOrchestrate
 
 /// Asks the server whether a challenge has been met.
 struct ChallengeRequest {

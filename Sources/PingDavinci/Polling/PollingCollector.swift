@@ -1,3 +1,7 @@
+import PingCommons
+public import PingFoundation
+import PingOrchestrate
+
 /// Waits for something that happens elsewhere, such as an approval on another device. Wire type `POLLING`.
 ///
 /// ```swift

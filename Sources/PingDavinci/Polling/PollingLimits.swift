@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// The bounds of polling, kept within what is kind to a server and bearable for a user: no more often than five times a
 /// second, no more than 1000 tries, and for no longer than half an hour in all.
 struct PollingLimits {

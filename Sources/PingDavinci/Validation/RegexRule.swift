@@ -1,4 +1,5 @@
 import Foundation
+import PingOrchestrate
 
 /// A server's pattern, compiled, whose matching ends after a bounded amount of work.
 ///

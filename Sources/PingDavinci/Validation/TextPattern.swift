@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// The pattern a text must match, as the server wrote it.
 public struct TextPattern: Sendable, Hashable {
     /// The regular expression.

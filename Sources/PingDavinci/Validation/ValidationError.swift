@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// A fault of an answer, for the user to correct. New cases may be added.
 public enum ValidationError: Error, Hashable, Sendable {
     /// The field must be filled in.

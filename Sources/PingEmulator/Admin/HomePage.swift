@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import PingLoginWeb
+import PingNetwork
 
 /// The page at `/`: flows, requests, messages, and a switch for faults.
 struct HomePage: Sendable {

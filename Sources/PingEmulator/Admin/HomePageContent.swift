@@ -1,4 +1,5 @@
 import Foundation
+import PingCommons
 import PingLoginWeb
 
 /// The content of the page at `/`.

@@ -1,5 +1,7 @@
 import HTTPTypes
+import PingFoundation
 import PingLoginWeb
+import PingNetwork
 
 /// The requests as they happen, for the page at `/`: server-sent events (HTML, section 9.2), each with rows of its table.
 ///

@@ -1,4 +1,5 @@
 import PingLoginWeb
+import PingNetwork
 
 /// A visit for the login of an app: one that has sent a browser with an authorization request, or one on another device.
 struct AuthorizationVisit: Sendable {

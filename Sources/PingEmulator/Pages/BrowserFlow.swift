@@ -1,6 +1,9 @@
 import Foundation
 import HTTPTypes
+import PingCommons
 import PingLoginWeb
+import PingNetwork
+import PingOrchestrate
 
 /// The flow of a login in a browser. The emulator's page is a client of the emulator: the SDK sends the requests and reads the
 /// steps, in process.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import PingLoginWeb
+import PingNetwork
 
 /// A page of the emulator for people.
 struct EmulatorPage: Sendable {

@@ -1,4 +1,6 @@
+import PingCommons
 import PingLoginWeb
+import PingOrchestrate
 
 /// A browser's way to the page of an identity provider, within a flow, and back.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import PingLoginWeb
+import PingNetwork
 
 /// A browser's way through the emulator's pages: a login with its consent, also for another device, or a logout.
 ///

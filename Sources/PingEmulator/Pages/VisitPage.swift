@@ -1,3 +1,4 @@
+import PingCommons
 import PingLoginWeb
 
 /// The page of one stage of a visit.

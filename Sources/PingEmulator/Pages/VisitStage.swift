@@ -1,4 +1,5 @@
 import PingLoginWeb
+import PingNetwork
 
 /// The stage of a visit: the page that the browser shows, and the state behind its form.
 enum VisitStage: Sendable {

@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// The data that an authenticator signs beside the client data (WebAuthn Level 2, section 6.1).
 package struct AuthenticatorData: Sendable {
     /// The bits of the flags byte.

@@ -1,4 +1,5 @@
 import Crypto
+import PingFoundation
 
 /// An authenticator in software: ES256 keys in a storage of yours, for servers, tests and scripted logins.
 ///

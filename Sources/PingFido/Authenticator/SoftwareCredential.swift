@@ -1,4 +1,5 @@
 import Crypto
+public import PingFoundation
 
 /// A passkey of a ``SoftwareAuthenticator``. Holds a private key: keep it in an encrypted storage.
 public struct SoftwareCredential: Codable, Sendable {

@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// The part of CBOR (RFC 8949) that WebAuthn uses, in the canonical form of CTAP2: integers, byte and text strings,
 /// arrays, and maps, all of definite length.
 package enum CBOR: Sendable, Hashable {

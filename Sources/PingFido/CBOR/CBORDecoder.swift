@@ -1,3 +1,5 @@
+package import PingFoundation
+
 extension CBOR {
     /// Reads one value and nothing more.
     ///

@@ -1,4 +1,5 @@
 package import Crypto
+import PingFoundation
 
 /// The package key of a credential in COSE form (RFC 9053): a P-256 key for ES256.
 package struct COSEKey: Sendable {

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// A proof of possession, as the relying party gets it.
 public struct Assertion: Sendable, Hashable {
     /// The credential's identifier.

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// A new credential, as the relying party gets it.
 public struct Attestation: Sendable, Hashable {
     /// The credential's identifier.

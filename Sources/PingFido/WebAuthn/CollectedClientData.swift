@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// The client data that an authenticator signs in a ceremony (WebAuthn Level 2, section 5.8.1).
 package struct CollectedClientData: Sendable, Hashable {
     /// The two kinds of ceremonies.

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// The options of a relying party for making a credential (WebAuthn Level 2, section 5.4).
 public struct CredentialCreationOptions: Sendable, Hashable {
     /// The relying party's identifier, a domain; `nil` when the server leaves it to the client.

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// The options of a relying party for using a credential (WebAuthn Level 2, section 5.5).
 public struct CredentialRequestOptions: Sendable, Hashable {
     /// The relying party's identifier, a domain; `nil` when the server leaves it to the client.

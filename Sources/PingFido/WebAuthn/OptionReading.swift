@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// Reads what the options of both products have in common, strictly: what makes no sense is a typed error.
 package enum OptionReading {
     private static let defaultTimeout = 60_000

@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// The demand of a policy beyond the current session: another journey, a higher level, the consent to a transaction.
 ///
 /// A protected resource responds with it. Start a new flow with it, while the session exists:

@@ -1,3 +1,5 @@
+import PingOidc
+
 extension Journey {
     /// Creates a journey from a configuration file. Sends nothing.
     ///

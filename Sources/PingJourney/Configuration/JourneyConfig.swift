@@ -1,4 +1,8 @@
 import HTTPTypes
+import PingCommons
+import PingOidc
+import PingOrchestrate
+import PingStorage
 
 /// The options of a ``Journey``.
 public struct JourneyConfig: WorkflowConfiguration {

@@ -1,3 +1,5 @@
+import PingNetwork
+
 /// The endpoints of a realm of a server.
 struct JourneyEndpoint: Sendable {
     /// Starts, submits and takes up journeys.

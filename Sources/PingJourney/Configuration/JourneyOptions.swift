@@ -1,3 +1,5 @@
+import PingOidc
+
 /// The options of one flow. Two flows of one journey do not share them.
 public struct JourneyOptions: Sendable, Codable, Hashable {
     /// Whether the user must authenticate even with a valid session. The server then creates a new session.

@@ -1,3 +1,7 @@
+import PingCommons
+import PingOidc
+import PingStorage
+
 /// The frozen options of a journey, checked.
 final class JourneySettings: Sendable {
     private let checked: Result<JourneyEndpoint, PingError>

@@ -1,3 +1,6 @@
+import PingCommons
+public import PingFoundation
+
 /// A key that binds this device to a user, as ``SecureEnclaveDeviceBinder`` and ``SoftwareDeviceBinder`` keep it.
 public struct BoundKey: Codable, Sendable {
     /// Names the key towards the server.

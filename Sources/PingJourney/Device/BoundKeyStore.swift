@@ -1,3 +1,5 @@
+import PingStorage
+
 /// The keys of this device in their storage.
 struct BoundKeyStore: Sendable {
     let storage: any Storage<[BoundKey]>

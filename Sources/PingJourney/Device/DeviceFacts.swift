@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// The facts about a device that its profile contains.
 struct DeviceFacts: Sendable, Equatable {
     var device: SystemDevice

@@ -1,4 +1,6 @@
 import Crypto
+import PingFoundation
+import PingOrchestrate
 
 /// Makes the JWS (RFC 7515) that proves the possession of a bound key.
 struct DeviceSignature {

@@ -1,3 +1,6 @@
+import PingCommons
+public import PingFoundation
+
 /// The record that an earlier SDK has stored of a key that binds this device to a user.
 ///
 /// The key itself stays in the Secure Enclave, where ``keyTag`` finds it. Your own ``DeviceBinder`` for Apple systems keeps these in a

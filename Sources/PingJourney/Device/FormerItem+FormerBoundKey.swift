@@ -1,4 +1,6 @@
 import Crypto
+import PingFoundation
+import PingStorage
 
 extension FormerItem where Value == [FormerBoundKey] {
     /// The keys of bound devices that ping-ios-sdk has stored.

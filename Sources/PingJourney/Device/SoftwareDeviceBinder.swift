@@ -1,4 +1,7 @@
 import Crypto
+import PingCommons
+import PingFoundation
+import PingStorage
 
 /// Binds devices with keys that software keeps: ES256 (RFC 7518) with keys in an encrypted storage.
 ///

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// The callbacks that every journey knows.
 enum JourneyCallbacks {
     /// Made once for all journeys: each copies it only when a module registers more.

@@ -1,4 +1,6 @@
 import HTTPTypes
+import PingCommons
+import PingOrchestrate
 
 /// Makes the requests of a journey and nodes of the responses.
 enum JourneyModule {

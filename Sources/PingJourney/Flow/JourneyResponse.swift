@@ -1,3 +1,7 @@
+import PingCommons
+import PingNetwork
+import PingOrchestrate
+
 /// One response of the server, to be made a node of: by its HTTP status first, then by its members.
 struct JourneyResponse {
     let response: Response

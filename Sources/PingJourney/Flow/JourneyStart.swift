@@ -1,3 +1,6 @@
+import PingCommons
+import PingOrchestrate
+
 /// How a flow begins.
 enum JourneyStart: Sendable {
     /// With a journey by name, or with the realm's own when there is no name or an empty one.

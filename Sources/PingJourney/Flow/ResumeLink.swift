@@ -1,3 +1,6 @@
+import PingCommons
+import PingNetwork
+
 /// A link that takes up a suspended journey.
 struct ResumeLink {
     /// The server's identifier of the suspended journey.

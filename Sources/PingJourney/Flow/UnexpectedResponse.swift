@@ -1,3 +1,8 @@
+import PingCommons
+public import PingFoundation
+import PingNetwork
+import PingOrchestrate
+
 /// A response that no node can be made of, kept for support: the `underlying` error of a failure's cause.
 public struct UnexpectedResponse: LocalizedError, Sendable {
     /// The HTTP status.

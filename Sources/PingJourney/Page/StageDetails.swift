@@ -1,3 +1,6 @@
+import PingCommons
+import PingFoundation
+
 /// A stage that is JSON: texts by language, and whatever else the journey's author put there.
 package struct StageDetails: Sendable, Hashable {
     /// The document.

@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// A policy that a value does not meet.
 public struct FailedPolicy: Sendable, Hashable {
     /// The requirement, such as `MIN_LENGTH`. Open: servers define their own policies.

@@ -1,3 +1,5 @@
+import PingCommons
+
 /// The sentences for failed policies.
 struct PolicyMessage {
     private let policy: FailedPolicy

@@ -1,3 +1,5 @@
+import PingNetwork
+
 /// Decides what polling does next. Knows no clock and no network, so its tests need neither.
 ///
 /// The server says how long to wait; short interruptions of the network are waited out, ever longer, and given up on

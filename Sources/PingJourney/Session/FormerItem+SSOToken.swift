@@ -1,3 +1,6 @@
+import PingFoundation
+import PingStorage
+
 extension FormerItem where Value == SSOToken {
     /// The session that ping-ios-sdk has stored.
     ///

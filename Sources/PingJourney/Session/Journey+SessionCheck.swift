@@ -1,3 +1,5 @@
+import PingOidc
+
 extension Journey {
     /// Asks the server, without asking the user, whether the stored session still exists there and is the stored user's. See
     /// ``/PingOidc/SessionCheck``.

@@ -1,3 +1,6 @@
+import PingOidc
+import PingStorage
+
 extension Journey {
     /// Moves the tokens and the session that ping-ios-sdk or the ForgeRock SDK for iOS has stored into the storages of this journey, so
     /// that the user stays logged in.

@@ -1,3 +1,7 @@
+import PingFoundation
+import PingNetwork
+import PingOrchestrate
+
 /// A session, and the cookies of the flow that it came from.
 ///
 /// A load balancer's cookie leads to the server that knows the session, so the cookies go with every request for it, where their

@@ -1,3 +1,6 @@
+import PingCommons
+import PingOrchestrate
+
 /// The session that a journey ends with.
 public struct SSOToken: Session, Codable, Hashable {
     /// The session's token; empty when the journey ended without a session. A secret.

@@ -1,4 +1,5 @@
 import PingLogger
+import PingOrchestrate
 
 /// The session that a flow's requests carry, looked up once for each flow.
 struct SentSession: Sendable {

@@ -1,4 +1,7 @@
 import HTTPTypes
+import PingCommons
+import PingNetwork
+import PingOrchestrate
 
 /// Ends the stored session here and at the server.
 final class SessionEnd: Sendable {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PingOrchestrate
 
 /// Carries the session through the flows, keeps the new one at the end, and ends it at sign-off.
 enum SessionModule {

@@ -1,3 +1,6 @@
+import PingOidc
+import PingOrchestrate
+
 /// Gets tokens with the new session when a journey has succeeded, if the app has installed ``OidcModule``.
 enum JourneyOidcModule {
     static func module(_ settings: JourneySettings) -> Module<Void> {

@@ -1,3 +1,7 @@
+import PingNetwork
+import PingOidc
+import PingOrchestrate
+
 /// Gets tokens with a session, without a browser: the authorization request carries the session, and the response is a
 /// redirect that is read and never followed.
 final class SessionAuthorizer: Authorizer {

@@ -1,3 +1,5 @@
+import PingCommons
+
 /// The redirect that PingAM sends in place of a code to a session's authorization request.
 struct SessionRefusal {
     /// The reason that the redirect gives, as a failed check of the response.

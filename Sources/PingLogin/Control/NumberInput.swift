@@ -1,4 +1,5 @@
 public import Foundation
+import PingCommons
 
 /// A number to type.
 public struct NumberInput: Sendable {

@@ -1,4 +1,5 @@
 public import Foundation
+import PingCommons
 
 /// A picture on the web.
 public struct ImageContent: Hashable, Sendable {

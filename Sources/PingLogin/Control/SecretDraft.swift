@@ -1,4 +1,5 @@
 import Observation
+import PingCommons
 
 /// The typed part of a secret whose step may be sent before the user is done with it.
 final class SecretDraft: Sendable, Observable {

@@ -1,3 +1,5 @@
+import PingFido
+
 extension LoginModel {
     /// Creates a model for a login with a journey.
     ///

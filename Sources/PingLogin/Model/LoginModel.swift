@@ -1,5 +1,7 @@
 public import Foundation
 public import Observation
+import PingFido
+import PingOidc
 
 /// A login for a user interface to show: its state, what it asks for, what failed.
 ///

@@ -1,3 +1,5 @@
+import PingFido
+
 /// Decides when a screen asks for a passkey without a press, as a value: suggestions above the keyboard, and automatic upgrades.
 ///
 /// One request runs at a time, on the screen that appeared last. It ends with the page that it is for.

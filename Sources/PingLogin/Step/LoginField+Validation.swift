@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 extension LoginField {
     /// The problems of the present input, in sentences; empty when there are none, or when only the server can tell.
     public func validate() -> [String] {

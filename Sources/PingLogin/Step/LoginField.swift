@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// One field of a step, of either product.
 ///
 /// ``control`` says what to show and holds what to fill in; ``content`` is the callback or collector itself.

@@ -1,3 +1,7 @@
+import PingFido
+import PingNetwork
+import PingOrchestrate
+
 /// The browser of a screen, for the pages of a flow. The flow at the server knows the redirect URI, the app its scheme.
 package struct ScreenBrowser: IdpBrowser {
     private let browser: any Browser

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Waits as a step asks, then sends it. Short interruptions of the network are waited out.
 package struct StepWait: Sendable {

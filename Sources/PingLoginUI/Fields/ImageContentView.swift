@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+    import PingText
     import SwiftUI
 
     /// A picture on the web, which may be a link. Its description stands for it until it is there.

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+    import PingText
     import SwiftUI
 
     /// A QR code to scan, and what to type where nothing can be scanned.

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI) && canImport(AuthenticationServices)
     import AuthenticationServices
+    import PingBrowser
     import SwiftUI
 
     /// The sheet of SwiftUI's environment.

@@ -1,4 +1,5 @@
 public import Foundation
+import PingCommons
 
 /// The form that a browser has posted: names and values, in order. It prints without them.
 public struct FormSubmission: Sendable {

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// A login as web pages show it: the step to fill in, what is wrong with it, and its end.
 ///
 /// A value for each page. The server keeps it for the browser, shows ``form(postingTo:hidden:journeys:)``, and gives what the browser

@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// One element of the Distinguished Encoding Rules (X.690, chapter 10): what it is, and its content.
 struct DERElement {
     static let integer: UInt8 = 0x02

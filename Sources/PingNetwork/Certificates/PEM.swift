@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// Texts in PEM form (RFC 7468).
 enum PEM {
     private static let (begin, end) = ("-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----")

@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// Reads the dates of cookies, by the forgiving grammar of RFC 6265, section 5.1.1.
 ///
 /// Foundation's formatters read none of the old forms that servers still send, and cost far more.

@@ -1,4 +1,5 @@
 import HTTPTypes
+package import PingFoundation
 
 /// Keeps the cookies of one flow or one session, as RFC 6265 says and a little more strictly.
 ///

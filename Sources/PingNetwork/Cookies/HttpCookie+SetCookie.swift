@@ -1,3 +1,5 @@
+import PingFoundation
+
 extension HttpCookie {
     /// A cookie from a `Set-Cookie` field (RFC 6265, section 5.3), checked against its sender.
     init(_ text: String, from url: WebURL, now: Date) throws(CookieRefusal) {

@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// A cookie as a flow or a session keeps it (RFC 6265, section 5.3).
 ///
 /// Its value is a secret: it is left out wherever Swift prints values. Encoding writes it, so keep encoded cookies in a

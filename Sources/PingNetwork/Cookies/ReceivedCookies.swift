@@ -1,4 +1,5 @@
 import HTTPTypes
+package import PingFoundation
 
 /// The cookies that a response sets, read and checked once.
 package struct ReceivedCookies: Sendable {

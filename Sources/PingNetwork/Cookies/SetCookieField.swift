@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// One `Set-Cookie` header field, read as RFC 6265, section 5.2, says.
 struct SetCookieField {
     var name = ""

@@ -2,6 +2,7 @@
     import CPingLibcurl
     import PingCurlShim
     import HTTPTypes
+    import PingFoundation
 
     /// One easy handle of libcurl, to be used on the event loop's thread.
     ///

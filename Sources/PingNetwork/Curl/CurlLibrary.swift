@@ -1,6 +1,7 @@
 #if Libcurl && os(Linux)
     import CPingLibcurl
     import PingCurlShim
+    import PingFoundation
     import PingPlatform
 
     /// The libcurl that the program found when it started.

@@ -1,5 +1,6 @@
 #if Libcurl && os(Linux)
     import CPingLibcurl
+    import PingFoundation
 
     /// A transport's settings in the form that libcurl takes, made once for a client.
     final class CurlSettings: Sendable, Equatable {

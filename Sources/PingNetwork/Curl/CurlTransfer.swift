@@ -1,6 +1,7 @@
 #if Libcurl && os(Linux)
     import CPingLibcurl
     import HTTPTypes
+    import PingFoundation
 
     /// One request on its way, from its admission to its response; used on the event loop's thread only.
     final class CurlTransfer {

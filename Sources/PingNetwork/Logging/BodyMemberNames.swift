@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// The names in a body, for a log that shows the shape of a message and nothing of its content.
 struct BodyMemberNames {
     private static let limit = 60

@@ -1,4 +1,5 @@
 public import HTTPTypes
+package import PingFoundation
 
 extension LoggingMiddleware {
     /// The parts of a request and its response that may be written to a log.

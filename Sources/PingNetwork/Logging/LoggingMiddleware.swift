@@ -1,4 +1,5 @@
 import HTTPTypes
+import PingFoundation
 public import PingLogger
 
 /// Writes each exchange to a logger, without secrets.

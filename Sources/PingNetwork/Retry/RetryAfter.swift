@@ -1,4 +1,5 @@
 import HTTPTypes
+package import PingFoundation
 
 /// The `Retry-After` header (RFC 9110, section 10.2.3).
 enum RetryAfter {

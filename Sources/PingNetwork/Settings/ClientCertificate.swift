@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// The certificate and private key with which a client proves to a server who it is (mutual TLS).
 public struct ClientCertificate: Sendable, Equatable {
     /// The form in which certificate and key are given.

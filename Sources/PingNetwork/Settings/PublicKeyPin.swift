@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// The SHA-256 digest of a public key that a server must show: of the key's `SubjectPublicKeyInfo` (RFC 7469, section 2.4).
 ///
 /// `openssl x509 -in server.pem -pubkey -noout | openssl pkey -pubin -outform der | openssl dgst -sha256 -binary | base64`

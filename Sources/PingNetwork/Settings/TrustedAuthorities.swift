@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// The certificate authorities that may vouch for a server.
 public enum TrustedAuthorities: Sendable, Equatable {
     /// The authorities of the operating system.

@@ -1,3 +1,5 @@
+package import PingFoundation
+
 extension Account {
     /// The version of the record that this SDK writes.
     static let recordVersion = 1

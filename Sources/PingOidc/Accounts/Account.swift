@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// A user's login on this device, as the app lists it. It holds no secret.
 ///
 /// The SDK keeps it in clear text, readable to this user only, so that an app can show its accounts while the device is locked.

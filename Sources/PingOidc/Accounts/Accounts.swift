@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// The accounts of an app on this device: several users, or one user at several providers, logged in beside each other.
 ///
 /// ```swift

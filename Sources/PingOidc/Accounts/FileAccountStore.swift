@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// Keeps each account's record in its own file. Its secrets are beside it in encrypted files, or in the Keychain.
 package struct FileAccountStore: AccountStore {
     private let app: String

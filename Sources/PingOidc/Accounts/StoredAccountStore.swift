@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// Keeps the records of accounts, and their secrets, in a database or another place that several processes share.
 ///
 /// Each account has its own record, so that changes of two accounts do not wait for each other. The list of the identifiers changes

@@ -1,4 +1,5 @@
 import Crypto
+public import PingFoundation
 
 /// An authorization request, and what is needed to accept its response.
 ///

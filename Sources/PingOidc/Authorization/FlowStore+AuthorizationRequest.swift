@@ -1,4 +1,5 @@
 import Crypto
+import PingFoundation
 
 extension FlowStore {
     /// Saves an authorization request whose response another process or another machine may receive.

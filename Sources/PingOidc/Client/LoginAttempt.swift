@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// A login of a user, from its begin to its stored tokens.
 package struct LoginAttempt: Sendable {
     package typealias Condition = @Sendable () async throws -> Bool

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 extension OidcClient {
     /// Creates an authorization request, with its own `state`, `nonce` and PKCE verifier.
     ///

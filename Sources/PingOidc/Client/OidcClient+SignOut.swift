@@ -1,3 +1,5 @@
+import PingFoundation
+
 extension OidcClient {
     /// Deletes the stored tokens and revokes them at the server (RFC 7009).
     ///

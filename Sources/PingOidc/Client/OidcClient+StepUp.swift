@@ -1,3 +1,5 @@
+import PingFoundation
+
 extension OidcClient {
     /// Lets the user log in once for all callers that wait for the same, and checks that the new token is what the service asks for.
     ///

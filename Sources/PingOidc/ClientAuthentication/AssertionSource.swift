@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// The source of assertions that say who a client is (RFC 7523, section 2.2) when the client does not sign them: a platform does, for the
 /// programs that run on it.
 ///

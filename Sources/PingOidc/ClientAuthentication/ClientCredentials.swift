@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// How a client names itself in the form of a request, and proves it.
 final class ClientCredentials: Sendable {
     let clientId: String

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// The private key that signs a client's assertions (RFC 7523).
 ///
 /// Elliptic curves P-256 (ES256) and P-384 (ES384), Ed25519 (EdDSA), and RSA of at least 2048 bits (PS256 or RS256). Register its

@@ -1,5 +1,6 @@
 import Crypto
 import CryptoExtras
+import PingFoundation
 
 /// The certificate of a client's key. Only its name reaches the provider, which has the certificate.
 struct KeyCertificate {

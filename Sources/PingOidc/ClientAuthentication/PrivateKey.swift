@@ -1,5 +1,6 @@
 import Crypto
 import CryptoExtras
+import PingFoundation
 
 /// A private key, by its kind.
 enum PrivateKey: Sendable {

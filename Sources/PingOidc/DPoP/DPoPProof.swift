@@ -1,5 +1,6 @@
 import Crypto
 package import HTTPTypes
+import PingFoundation
 
 /// The proof that the sender of one request has the key that a token is bound to (RFC 9449, section 4.2).
 package struct DPoPProof: Sendable {

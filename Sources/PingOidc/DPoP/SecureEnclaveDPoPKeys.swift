@@ -1,5 +1,6 @@
 #if canImport(CryptoKit) && canImport(Security)
     import CryptoKit
+    import PingFoundation
     import PingStorage
     import Security
 

@@ -1,4 +1,5 @@
 import Crypto
+import PingFoundation
 
 /// Keys in software, stored with the tokens that they protect.
 ///

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// A login that the user finishes on another device (RFC 8628), for a device without a browser or a keyboard.
 ///
 /// Show ``userCode`` and ``verificationUri``, then wait with ``token()``:

@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// A document of the provider that is fetched when it is first needed, once for all who wait for it.
 ///
 /// A cancelled caller leaves and the fetch continues for the others. A failed fetch is not remembered, unless there is a document: while its

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PingFoundation
 
 /// How long a public document of a provider is kept: as long as its `Cache-Control` says (RFC 9111, section 5.2.2), within our own limits.
 ///

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// Why getting tokens, getting user information or signing out failed.
 ///
 /// The associated `cause` holds the details: a ``/PingCommons/PingError`` whose code names the failure.

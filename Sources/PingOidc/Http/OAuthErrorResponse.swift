@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// An error response of an OAuth 2.0 endpoint (RFC 6749, section 5.2), or any other response without success.
 struct OAuthErrorResponse: Error, Sendable {
     let status: Int

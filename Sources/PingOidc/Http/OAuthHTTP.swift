@@ -1,4 +1,5 @@
 import HTTPTypes
+import PingFoundation
 import PingLogger
 
 /// Sends the requests of OAuth 2.0 and OpenID Connect, and reads the responses.

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// An ID token that is not acceptable: the rule it breaks, the expected value, and the value it has.
 public struct IdTokenError: Error, Sendable, Hashable {
     /// The rule: the name of a claim (`iss`, `aud`, `exp` …) or `format`, `alg`, `crit`, `signature`, `key`.

@@ -1,4 +1,5 @@
 package import Crypto
+import PingFoundation
 
 /// A hash function of SHA-2, as `at_hash`, `c_hash` and the HMAC family use it.
 package enum TokenDigest: Int, Sendable {

@@ -1,3 +1,5 @@
+import PingFoundation
+
 extension Provider {
     /// A new authorization request, pushed (RFC 9126) or plain.
     func authorizationRequest(_ login: LoginChanges, _ begin: SignOutCount.Mark) async throws -> AuthorizationRequest {

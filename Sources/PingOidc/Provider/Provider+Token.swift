@@ -1,3 +1,5 @@
+import PingFoundation
+
 extension Provider {
     /// The token for an authorization code, verified.
     ///

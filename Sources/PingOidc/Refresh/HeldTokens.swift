@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// The tokens that a client has and its storage has not, and those that it is about to get.
 struct HeldTokens: Sendable {
     /// A refreshed token that the storage would not take.

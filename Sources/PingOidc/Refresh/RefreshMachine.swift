@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// The decisions on the way to a usable token: what to do next after each event. It acts on nothing itself.
 struct RefreshMachine {
     /// The token that the caller wants.

@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// Compares a token with what a service asks for, as far as its ID token and its scopes say.
 struct StepUpCheck {
     let requirement: StepUpRequirement

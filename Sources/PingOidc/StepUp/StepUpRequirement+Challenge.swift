@@ -1,4 +1,5 @@
 import HTTPTypes
+import PingFoundation
 
 extension StepUpRequirement {
     private static let errors: Set<String> = ["insufficient_user_authentication", "insufficient_scope"]

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// The requirement of a service beyond the token that it got: a stronger or a newer login (RFC 9470), or more scopes (RFC 6750).
 ///
 /// A login that gets it as its option asks the provider for it, and accepts nothing less:

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// The result of a user's login: an access token, and what belongs to it.
 ///
 /// Its description has no secrets. Encode it into an encrypted `Storage` only.

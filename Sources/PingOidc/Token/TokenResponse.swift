@@ -1,3 +1,5 @@
+import PingFoundation
+
 extension Token {
     /// The token of a token response (RFC 6749, section 5.1).
     ///

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// Values by name, which modules' handlers share. Safe to use from any task.
 public protocol Context: AnyObject, Sendable {
     /// The values.

@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// The states a workflow passes through.
 package struct WorkflowState: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     package let rawValue: String

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// A flow saved outside the process: a step, its cookies, verifier, nonce and deadline.
 ///
 /// It contains the flow's secrets, but never what the user typed. Keep it in an encrypted `Storage`, and delete it when the

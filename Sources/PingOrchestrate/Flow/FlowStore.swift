@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// Keeps half-finished flows, so that another process or another machine continues them. Each is taken out once.
 ///
 /// ```swift

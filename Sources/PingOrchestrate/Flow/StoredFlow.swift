@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// A half-finished flow as a ``FlowStore`` keeps it: its kind, its deadline, and its content.
 ///
 /// It contains the flow's secrets. Only a `Storage` that encrypts may keep it.

@@ -1,3 +1,4 @@
+package import PingFoundation
 import PingLogger
 
 /// A module of a configuration, with its own configuration complete.

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// Functions for states of a workflow, with their own configuration.
 ///
 /// ```swift

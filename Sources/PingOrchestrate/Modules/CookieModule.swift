@@ -1,4 +1,5 @@
 import HTTPTypes
+package import PingFoundation
 import PingLogger
 
 /// Which cookies outlive a flow, and their storage.

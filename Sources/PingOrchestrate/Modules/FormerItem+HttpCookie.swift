@@ -1,3 +1,5 @@
+import PingFoundation
+
 extension FormerItem where Value == [HttpCookie] {
     /// The session cookies that ping-ios-sdk has stored.
     ///

@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// The stored cookies that outlive their flow.
 struct SessionCookies: Sendable {
     let names: Set<String>

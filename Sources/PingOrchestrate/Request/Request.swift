@@ -1,4 +1,5 @@
 public import HTTPTypes
+public import PingFoundation
 
 /// The request a workflow is about to send, while modules still change it.
 ///

@@ -1,4 +1,5 @@
 import HTTPTypes
+public import PingFoundation
 
 /// The server's response, as modules see it.
 public final class Response: Sendable {

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// The outcome of each step of a sign-off.
 public struct SignOffReport: Sendable {
     /// One step: a module, or the request that ends the session.

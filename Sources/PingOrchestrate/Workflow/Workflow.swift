@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// A state machine that modules hook into: it starts flows, submits their steps, and signs off.
 ///
 /// ```swift

@@ -1,4 +1,5 @@
 public import HTTPTypes
+public import PingFoundation
 public import PingLogger
 
 /// The options of a workflow and its modules. A value: later changes do not affect a workflow.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PingFoundation
 
 /// Sends every request of a workflow: those of its flows, its modules and its users.
 ///

@@ -1,4 +1,5 @@
 import Crypto
+public import PingFoundation
 
 /// A 256-bit key. Prints as a placeholder.
 ///

@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// Encrypts what a storage writes and decrypts what it reads.
 ///
 /// An encryptor must also notice changes: `decrypt` of anything but a result of `encrypt` throws. Called from any task.

@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// The bytes around a stored payload: a mark, the version of the format, the payload.
 ///
 /// Version 1, of the Keychain and of an app's own encryptor: the payload is the JSON of the value, as the encryptor left it. Version 2: the identifier of the key, then the nonce, the ciphertext and the tag of AES-GCM, which authenticates all that is

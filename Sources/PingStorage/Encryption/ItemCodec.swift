@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// Turns a value into the bytes that are stored, and back.
 ///
 /// The errors of JSON coding quote the values they fail on, which may be secrets. They are never passed on.

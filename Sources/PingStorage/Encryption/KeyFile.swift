@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// Keeps the key in a separate file that only the current user can read.
 ///
 /// The key is kept in memory for as long as the file stays as it is.

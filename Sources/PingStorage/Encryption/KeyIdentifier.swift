@@ -1,4 +1,5 @@
 import Crypto
+import PingFoundation
 
 /// Names a key in the header of what it encrypted. It is derived from the key (HKDF, RFC 5869), and nobody learns the key from it.
 struct KeyIdentifier: Sendable, Hashable {

@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// How far a walk through a store is that encrypts its values with the current key.
 public struct RekeyReport: Sendable {
     /// Values that were encrypted again.

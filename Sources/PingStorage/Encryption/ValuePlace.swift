@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// The one place of a sealed value. A value that somebody puts into another place is not opened there.
 ///
 /// It has only what the value's store is addressed by, so that a walk through the store can name the place of every value. It never has the path

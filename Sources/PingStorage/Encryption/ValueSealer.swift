@@ -1,4 +1,5 @@
 import Crypto
+package import PingFoundation
 
 /// Encrypts the values of one place with AES-GCM (NIST SP 800-38D), under a key of the place's own that is derived from the app's key (HKDF,
 /// RFC 5869). Reads what any key of the provider has sealed.

@@ -1,4 +1,5 @@
 import Crypto
+import PingFoundation
 
 /// The names of the files that belong to one account.
 struct AccountFileName: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// The system's treatment of the files of a directory: on Apple systems, whether a backup contains them, and on iOS, when the system
 /// decrypts them.
 enum DirectoryProtection {

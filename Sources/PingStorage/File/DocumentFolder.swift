@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// Small documents in clear text, one file for each key, which only this user can read or change.
 ///
 /// Any text can be a key; it never becomes a path. A document is replaced in one step that a crash cannot split, and nothing here takes

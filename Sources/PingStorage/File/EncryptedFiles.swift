@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// The encrypted files of a directory and the directories in it, whatever accounts they belong to.
 ///
 /// ```swift

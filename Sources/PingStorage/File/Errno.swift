@@ -1,3 +1,4 @@
+import PingFoundation
 import PingPlatform
 
 /// An error number of the operating system.

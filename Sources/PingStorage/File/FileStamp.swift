@@ -1,3 +1,4 @@
+import PingFoundation
 import PingPlatform
 
 /// Tells, without opening it, whether a file is still the one that was read: the same file in the same directory, with the

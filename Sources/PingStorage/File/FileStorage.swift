@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// Keeps a value in an encrypted file.
 ///
 /// The storage encrypts the value with AES-GCM under a 256-bit key, by default from a file beside it. Only the current user can

@@ -1,3 +1,4 @@
+import PingFoundation
 import PingPlatform
 
 /// The record in a lock file of its holders' last exchange.

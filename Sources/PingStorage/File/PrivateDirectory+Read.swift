@@ -1,3 +1,4 @@
+import PingFoundation
 import PingPlatform
 
 extension PrivateDirectory {

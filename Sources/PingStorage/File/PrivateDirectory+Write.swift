@@ -1,3 +1,5 @@
+import PingFoundation
+
 extension PrivateDirectory {
     /// Puts `content` in place of what the file holds, in one step that a crash or a loss of power cannot split.
     ///

@@ -1,3 +1,4 @@
+import PingFoundation
 import PingPlatform
 
 /// A directory of this user whose files nobody else can read, change or swap.

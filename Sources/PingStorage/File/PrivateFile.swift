@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// A file of this user that nobody else can read or change, such as a private key.
 package enum PrivateFile {
     /// The content of a file.

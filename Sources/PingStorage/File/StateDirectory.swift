@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// The directory for what a program must remember between two runs.
 enum StateDirectory {
     /// The default directory of this SDK for the current user.

@@ -1,3 +1,4 @@
+import PingFoundation
 import PingPlatform
 
 /// A file that is written before it gets its name, locked and there for as long as this object lives.

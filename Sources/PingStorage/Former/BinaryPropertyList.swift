@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// A binary property list, version 00, of which single objects are read where they are.
 ///
 /// Nothing is read before somebody asks for it and nothing is followed by itself, so a list that refers to itself or announces huge

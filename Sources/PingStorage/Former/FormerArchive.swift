@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// The root object of an archive that `NSKeyedArchiver` has written, member by member.
 ///
 /// The archive is a property list: its member `$top` refers to the root, and `$objects` has all objects in a row. Here the root is a

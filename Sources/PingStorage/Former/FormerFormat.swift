@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// How the bytes of an earlier SDK's item look when they are not encrypted.
 package enum FormerFormat: Sendable {
     /// A JSON document.

@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// An item that an earlier SDK has stored: where it is, and how to read it.
 public struct FormerItem<Value: Sendable>: Sendable {
     /// The place of the item; `nil` when the earlier SDK has not stored one.

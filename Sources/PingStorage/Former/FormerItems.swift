@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// The items that an earlier SDK has stored: in the Keychain, or in a dictionary in a test.
 ///
 /// Called from any task, outside of any actor.

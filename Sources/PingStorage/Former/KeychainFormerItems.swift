@@ -1,3 +1,5 @@
+public import PingFoundation
+
 /// The items that an earlier SDK has stored in the Keychain, as generic passwords.
 public struct KeychainFormerItems: FormerItems {
     private let keychain: any KeychainAccess

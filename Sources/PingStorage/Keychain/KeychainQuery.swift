@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// A question to the Keychain, in words that exist on every system.
 ///
 /// The class is always "generic password".

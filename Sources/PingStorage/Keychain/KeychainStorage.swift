@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// Keeps a value in the Keychain.
 ///
 /// The storage replaces a value in one step and never deletes it first. A locked Keychain gives the error `storageLocked`;

@@ -1,3 +1,4 @@
+package import PingFoundation
 import PingStorage
 
 /// A Keychain in memory, as one program sees it, that keeps to the rules of the real one as far as a storage meets them.

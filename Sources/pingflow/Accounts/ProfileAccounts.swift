@@ -1,3 +1,5 @@
+import PingStorage
+
 /// The accounts of a profile: users who are logged in beside each other.
 struct ProfileAccounts: Sendable {
     /// The account of a login that names none.

@@ -1,4 +1,5 @@
 import Foundation
+import PingCommons
 
 /// A JSON file that a user wrote: its complaints name file, line and reason.
 struct JSONSource: Sendable {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
 import HTTPTypes
+import PingNetwork
+import PingOidc
 
 /// `pingflow api`
 struct ApiCommand: SessionCommand {

@@ -1,4 +1,6 @@
 import ArgumentParser
+import PingOidc
+import PingOrchestrate
 
 /// `pingflow logout`
 struct LogoutCommand: SessionCommand {

@@ -1,3 +1,5 @@
+import PingOidc
+
 /// A command that works on the stored session of a profile.
 protocol SessionCommand: ToolCommand {
     associatedtype Connecting: ConnectionArguments

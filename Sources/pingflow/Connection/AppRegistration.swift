@@ -1,3 +1,6 @@
+import PingNetwork
+import PingOidc
+
 /// The registration of an OAuth 2.0 client.
 struct AppRegistration: Sendable {
     let clientID: String

@@ -1,3 +1,5 @@
+import PingOidc
+
 /// Everything about a server and an app, complete: the command line over the profile over the defaults.
 protocol Connection: Sendable {
     /// The registration of the app; `nil` for a login that gives no tokens.

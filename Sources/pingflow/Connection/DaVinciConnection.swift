@@ -1,3 +1,5 @@
+import PingOidc
+
 /// A PingOne environment and the app that runs its flows. The discovery document names everything else.
 struct DaVinciConnection: Connection {
     let passkeyOrigin: String

@@ -1,3 +1,5 @@
+import PingOidc
+
 /// An AM server, with the app that may log in there, if one is named.
 struct JourneyConnection: Connection {
     let server: String

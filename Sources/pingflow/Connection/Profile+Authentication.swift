@@ -1,4 +1,5 @@
 import Foundation
+import PingOidc
 
 extension Profile {
     /// How the client authenticates itself. A certificate alone says who the client is; beside a secret or a key it is for the connection only.

@@ -1,4 +1,5 @@
 import Foundation
+import PingNetwork
 
 extension Profile {
     /// How requests reach the server, and which servers are trusted.

@@ -1,4 +1,5 @@
 import Foundation
+import PingStorage
 
 /// A secret in a file that only its user can read, in a pipe, or in the standard input.
 struct SecretFile {

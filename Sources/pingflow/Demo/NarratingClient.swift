@@ -1,3 +1,6 @@
+import PingCommons
+import PingNetwork
+
 /// Carries requests to the server and tells about each of them.
 ///
 /// It tells about a poll once, so that a QR code stays in sight while the flow waits. The discovery document arrives in the background, sooner in

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PingNetwork
 
 /// The purpose of a request, in words for somebody who sees it for the first time.
 struct Narration: Sendable, Equatable {

@@ -1,4 +1,7 @@
 import HTTPTypes
+import PingCommons
+import PingNetwork
+import PingOidc
 
 /// Whether the provider knows the client and its redirect URI: asked to log in nobody, it must say so at the redirect
 /// URI, and not with its own page.

@@ -1,3 +1,6 @@
+import PingFoundation
+import PingOidc
+
 /// Whether the discovery document is there, is about this issuer, and offers what a login needs.
 struct DiscoveryCheck {
     static let suffix = "/.well-known/openid-configuration"

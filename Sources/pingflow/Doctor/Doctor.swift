@@ -1,3 +1,5 @@
+import PingOidc
+
 /// Looks at a server, an app's settings and this machine, and says what is wrong.
 struct Doctor: Sendable {
     let settings: Profile

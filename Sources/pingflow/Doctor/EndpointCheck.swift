@@ -1,3 +1,5 @@
+import PingOidc
+
 /// Whether the endpoints of the discovery document respond at all. What is sent is empty, so a refusal is a good sign.
 struct EndpointCheck {
     let probe: Probe

@@ -1,3 +1,5 @@
+import PingOidc
+
 /// Whether the provider's public keys can be fetched and used.
 struct KeysCheck {
     let probe: Probe

@@ -1,5 +1,7 @@
 import Foundation
 import HTTPTypes
+import PingCommons
+import PingNetwork
 
 /// Asks a server a question, for a check.
 struct Probe: Sendable {

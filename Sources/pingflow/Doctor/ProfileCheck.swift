@@ -1,3 +1,5 @@
+import PingOidc
+
 /// Whether a provider's metadata can meet a security profile, member by member.
 struct ProfileCheck {
     let profile: SecurityProfile

@@ -1,3 +1,5 @@
+import PingCommons
+
 /// The answer to a question.
 enum Answer: Sendable, Equatable {
     case text(String)

@@ -1,4 +1,5 @@
 import PingFido
+import PingOidc
 
 /// The buttons of a DaVinci form.
 extension Button {

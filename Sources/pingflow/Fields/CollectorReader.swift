@@ -1,4 +1,5 @@
 import PingFido
+import PingFoundation
 
 /// Puts a collector of a DaVinci form into the words of the command line: what its control does not say.
 struct CollectorReader {

@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// A wait after which a step is sent.
 struct Waiting: Sendable {
     /// How long it takes, or takes at most.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PingOidc
 
 /// The value of `--authorization-details`: JSON, or `@` and the path of a file with it.
 struct AuthorizationDetailsArgument: ExpressibleByArgument {

@@ -1,3 +1,5 @@
+import PingOidc
+
 /// A login in the browser of this machine (RFC 8252).
 struct BrowserLogin {
     let maker: ClientMaker

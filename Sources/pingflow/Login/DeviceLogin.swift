@@ -1,4 +1,5 @@
 import Foundation
+import PingOidc
 
 /// A login that the user finishes on another device (RFC 8628).
 struct DeviceLogin {

@@ -1,3 +1,5 @@
+import PingBrowser
+
 /// The system's browser, for a user at a terminal. What there is to say goes beside the results.
 extension LoopbackBrowser {
     /// - Parameters:

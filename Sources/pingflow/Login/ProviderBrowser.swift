@@ -1,3 +1,7 @@
+import PingCommons
+import PingNetwork
+import PingOidc
+
 /// Shows the pages of identity providers within a flow in the browser of this machine, if their redirect returns to it.
 struct ProviderBrowser: Sendable {
     private let browser: LoopbackBrowser

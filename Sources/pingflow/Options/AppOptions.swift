@@ -1,4 +1,6 @@
 import ArgumentParser
+import PingFoundation
+import PingNetwork
 
 /// The app, and where it stores its session.
 struct AppOptions: ParsableArguments {

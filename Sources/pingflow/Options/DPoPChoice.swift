@@ -1,4 +1,5 @@
 import ArgumentParser
+import PingOidc
 
 /// Whether the tokens are bound to a key of this machine (DPoP, RFC 9449).
 enum DPoPChoice: String, Sendable, CaseIterable, ExpressibleByArgument {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PingOidc
 
 /// The security profile that a provider is checked against.
 enum ProfileChoice: String, Sendable, CaseIterable, ExpressibleByArgument {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PingFoundation
 
 /// Which AM server.
 struct ServerOptions: ParsableArguments {

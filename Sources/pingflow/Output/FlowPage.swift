@@ -1,3 +1,5 @@
+import PingCommons
+
 /// The display of a flow: as lines for programs, as a page for people, or both.
 struct FlowPage: Sendable {
     /// For programs.

@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// Numbers the links of a step, so that a text shows where they lead and a user can type which one to follow.
 struct Footnotes: Sendable {
     /// Whether other journeys can be started. Links to them are text where they cannot.

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Writes a line to standard error for each request of a flow, when the user wants to see them.
 struct RequestTrace {
     private let output: (any TextOutput)?

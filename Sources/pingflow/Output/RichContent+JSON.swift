@@ -1,3 +1,5 @@
+import PingFoundation
+
 extension RichContent {
     /// The text piece by piece, for programs that draw links; `nil` where the plain text says it all.
     var parts: JSON? {

@@ -1,4 +1,5 @@
 import Foundation
+import PingOrchestrate
 
 /// The session and the tokens of a successful flow.
 struct SuccessReport: Sendable {

@@ -1,3 +1,6 @@
+import PingFoundation
+import PingOidc
+
 extension Profile {
     /// The settings of server and client in a configuration file.
     init(_ file: ConfigurationFile) {

@@ -1,4 +1,5 @@
 import Foundation
+import PingOidc
 
 /// A server and an app that may log in there, under a name.
 struct Profile: Sendable, Equatable {

@@ -1,3 +1,5 @@
+import PingCommons
+
 /// Reads one profile, and says where it is wrong.
 struct ProfileReader {
     let source: JSONSource

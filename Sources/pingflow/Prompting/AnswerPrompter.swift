@@ -1,3 +1,5 @@
+import PingCommons
+
 /// Answers a flow from a sheet of answers.
 struct AnswerPrompter: Prompter {
     private let system: SystemServices

@@ -1,3 +1,5 @@
+import PingCommons
+
 /// Puts one question to the user until the answer can be used.
 struct FieldAsker: Sendable {
     let terminal: any Terminal

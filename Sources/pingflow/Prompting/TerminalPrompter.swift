@@ -1,3 +1,5 @@
+import PingCommons
+
 /// Asks the user at a terminal.
 struct TerminalPrompter: Prompter {
     private(set) var terminal: any Terminal

@@ -1,3 +1,5 @@
+import PingCommons
+
 /// A wait that the user may end by choosing something else that the step offers.
 struct WatchedWait: Sendable {
     let prompter: TerminalPrompter

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PingStorage
 
 /// `pingflow store rekey`
 struct RekeyCommand: ToolCommand {

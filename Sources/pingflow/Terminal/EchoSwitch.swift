@@ -1,4 +1,5 @@
 import Foundation
+import PingCommons
 
 /// Switches a terminal's echo off, and back to how it was.
 struct EchoSwitch: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import PingCommons
 
 /// Shows text that is longer than the screen with the user's pager: `$PAGER`, or `less`.
 struct Pager: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import PingCommons
 
 /// The terminal behind a file descriptor.
 ///

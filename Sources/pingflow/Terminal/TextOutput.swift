@@ -1,4 +1,5 @@
 import Foundation
+import PingCommons
 
 /// A place to write text to: a terminal, a file, a pipe, the memory of a test.
 protocol TextOutput: Sendable {

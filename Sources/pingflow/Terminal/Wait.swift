@@ -1,3 +1,5 @@
+import PingCommons
+
 /// A wait that the user watches: a spinner with the remaining time, or one line where nothing may move.
 struct Wait: Sendable {
     let output: any TextOutput

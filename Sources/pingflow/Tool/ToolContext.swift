@@ -1,4 +1,6 @@
 import Foundation
+import PingBrowser
+import PingCommons
 
 /// Everything outside the tool that it reads or writes, so that tests can hand in their own.
 struct ToolContext: Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import PingDavinci
 import PingEmulator
+import PingOidc
 import Testing
 
 @Suite("A DaVinci workflow from a configuration file") struct DaVinciConfigurationFileTests {

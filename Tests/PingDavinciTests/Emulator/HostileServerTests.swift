@@ -1,6 +1,7 @@
 import Foundation
 import PingDavinci
 import PingEmulator
+import PingOrchestrate
 import Testing
 
 /// What a server may do to a client that only a real exchange shows.

@@ -2,6 +2,8 @@ import Foundation
 import HTTPTypes
 import PingDavinci
 import PingEmulator
+import PingJourney
+import PingOidc
 import PingTestKit
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import PingDavinci
 import PingEmulator
+import PingOidc
 import Testing
 
 @Suite("Social logins against the emulator")

@@ -1,5 +1,6 @@
 import PingDavinci
 import PingEmulator
+import PingOidc
 import Testing
 
 @Suite("A flow for what a service asks for")

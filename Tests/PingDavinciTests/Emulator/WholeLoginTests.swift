@@ -1,6 +1,7 @@
 import Foundation
 import PingDavinci
 import PingEmulator
+import PingOidc
 import PingTestKit
 import Testing
 

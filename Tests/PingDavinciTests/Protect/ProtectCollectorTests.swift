@@ -1,4 +1,5 @@
 import PingDavinci
+import PingOrchestrate
 import Testing
 
 @Suite("Risk signals")

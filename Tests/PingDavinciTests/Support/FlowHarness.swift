@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import PingDavinci
+import PingOidc
 import PingTestKit
 import Testing
 

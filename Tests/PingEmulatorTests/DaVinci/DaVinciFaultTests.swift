@@ -1,3 +1,4 @@
+import PingDavinci
 import PingEmulator
 import PingNetwork
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PingDavinci
 import PingEmulator
 import PingNetwork
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import PingEmulator
+import PingJourney
 import PingNetwork
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import PingCommons
+import PingDavinci
 import Testing
 
 @testable import PingEmulator

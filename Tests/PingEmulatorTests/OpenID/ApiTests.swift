@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import PingEmulator
 import PingNetwork
+import PingOidc
 import Testing
 
 @Suite("The service below /api")

@@ -3,6 +3,7 @@ import HTTPTypes
 import JWTKit
 import PingEmulator
 import PingNetwork
+import PingOidc
 import Testing
 
 @Suite("The code flow")

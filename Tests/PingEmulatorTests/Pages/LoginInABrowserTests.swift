@@ -1,6 +1,9 @@
 import Foundation
+import PingDavinci
 import PingEmulator
+import PingJourney
 import PingNetwork
+import PingOidc
 import PingTestKit
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import PingEmulator
+import PingJourney
 import PingNetwork
 import PingTestKit
 import Testing

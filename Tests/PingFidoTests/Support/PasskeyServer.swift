@@ -4,6 +4,7 @@ import PingEmulator
 import PingFido
 import PingJourney
 import PingLogger
+import PingOidc
 import PingTestKit
 import Testing
 

@@ -1,4 +1,5 @@
 import PingJourney
+import PingNetwork
 
 /// A response of a server and the node that the SDK makes of it: one for each row of the table of the wire protocol.
 struct AnswerCase: Sendable, CustomStringConvertible {

@@ -1,4 +1,6 @@
+import PingCommons
 import PingJourney
+import PingOrchestrate
 import Testing
 
 @Suite("A callback says what the server sent")

@@ -1,3 +1,4 @@
+import PingCommons
 import PingJourney
 import Testing
 

@@ -1,5 +1,6 @@
 import PingEmulator
 import PingJourney
+import PingOidc
 import Testing
 
 /// Over loopback HTTP, from the first page to tokens.

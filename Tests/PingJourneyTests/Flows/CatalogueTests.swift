@@ -1,3 +1,4 @@
+import PingCommons
 import PingEmulator
 import PingJourney
 import Testing

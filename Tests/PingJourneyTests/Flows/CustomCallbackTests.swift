@@ -1,4 +1,5 @@
 import PingJourney
+import PingOrchestrate
 import Testing
 
 @Suite("A callback of an app's own")

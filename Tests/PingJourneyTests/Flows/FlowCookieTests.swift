@@ -1,6 +1,7 @@
 import HTTPTypes
 import PingEmulator
 import PingJourney
+import PingNetwork
 import Testing
 
 @Suite("The cookies of a journey")

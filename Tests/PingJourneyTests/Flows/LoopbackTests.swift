@@ -1,5 +1,6 @@
 import PingEmulator
 import PingJourney
+import PingOidc
 import PingTransportConformance
 import Testing
 

@@ -1,6 +1,7 @@
 import HTTPTypes
 import PingEmulator
 import PingJourney
+import PingOidc
 import PingTestKit
 import Testing
 

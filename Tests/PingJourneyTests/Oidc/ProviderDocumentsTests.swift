@@ -1,5 +1,6 @@
 import PingEmulator
 import PingJourney
+import PingOidc
 import Testing
 
 @Suite("The provider's public documents")

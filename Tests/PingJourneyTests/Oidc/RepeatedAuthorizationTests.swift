@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import PingEmulator
 import PingJourney
+import PingOidc
 import PingTestKit
 import Testing
 

@@ -1,4 +1,5 @@
 import PingJourney
+import PingOrchestrate
 import Testing
 
 @Suite("A redirect to an identity provider")

@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import PingEmulator
 import PingJourney
+import PingOidc
 import PingTestKit
 import Testing
 

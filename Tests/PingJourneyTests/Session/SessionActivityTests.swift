@@ -1,4 +1,5 @@
 import PingEmulator
+import PingOidc
 import PingTestKit
 import Testing
 

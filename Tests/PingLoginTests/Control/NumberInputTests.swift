@@ -1,4 +1,5 @@
 import Foundation
+import PingOrchestrate
 import Testing
 
 @testable import PingLogin

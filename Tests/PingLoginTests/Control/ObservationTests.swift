@@ -1,4 +1,6 @@
 import Observation
+import PingCommons
+import PingOrchestrate
 import Testing
 
 @testable import PingLogin

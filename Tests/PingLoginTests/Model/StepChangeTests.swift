@@ -1,3 +1,4 @@
+import PingCommons
 import Testing
 
 @testable import PingLogin

@@ -1,3 +1,4 @@
+import PingFido
 import PingTestKit
 import Testing
 

@@ -1,3 +1,4 @@
+import PingOrchestrate
 import Testing
 
 @testable import PingLogin

@@ -1,3 +1,4 @@
+import PingBrowser
 import PingEmulator
 import PingFido
 import Testing

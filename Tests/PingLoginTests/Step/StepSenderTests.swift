@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PingOidc
 import PingTestKit
 import Testing
 

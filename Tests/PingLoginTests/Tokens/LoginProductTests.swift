@@ -1,5 +1,6 @@
 import PingEmulator
 import PingLogin
+import PingOidc
 import PingTestKit
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import PingLogin
+import PingOidc
 import PingTestKit
 import Testing
 import TwoProviders

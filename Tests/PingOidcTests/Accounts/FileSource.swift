@@ -1,4 +1,5 @@
 import Foundation
+import PingJourney
 import PingStorage
 
 /// Encrypted files, as a place for storages.

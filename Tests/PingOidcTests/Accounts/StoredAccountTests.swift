@@ -1,4 +1,5 @@
 import Foundation
+import PingJourney
 import PingTestKit
 import Testing
 

@@ -2,6 +2,7 @@
     import Foundation
     import PingEmulator
     import PingJourney
+    import PingOidc
     import PingRecords
     import PingTestKit
     import Testing

@@ -1,6 +1,7 @@
 #if PostgreSQL && Redis
     import PingEmulator
     import PingJourney
+    import PingOidc
     import PingTestKit
     import Testing
 

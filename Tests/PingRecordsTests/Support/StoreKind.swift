@@ -1,5 +1,6 @@
 #if PostgreSQL && Redis
     import Foundation
+    import PingJourney
     import PingPostgreSQL
     import PingRecords
     import PingSQLite

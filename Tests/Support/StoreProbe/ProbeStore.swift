@@ -1,4 +1,5 @@
 import Foundation
+import PingJourney
 import PingOidc
 import PingPostgreSQL
 import PingRedis

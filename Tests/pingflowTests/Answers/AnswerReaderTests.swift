@@ -1,3 +1,4 @@
+import PingCommons
 import PingLogin
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import PingOidc
 import Testing
 
 /// The Xcode project of `Examples/PingSample`, which people write and Xcode reads.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import PingLogin
+import PingNetwork
 import Testing
 
 @testable import pingflow

@@ -1,4 +1,5 @@
 import Foundation
+import PingCommons
 import PingLogin
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import PingEmulator
 import PingLogin
+import PingNetwork
 import Testing
 
 @testable import pingflow

@@ -1,3 +1,4 @@
+import Foundation
 import PingEmulator
 import PingLogin
 import Testing

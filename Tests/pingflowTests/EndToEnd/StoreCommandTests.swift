@@ -1,5 +1,6 @@
 import Foundation
 import PingLogin
+import PingStorage
 import Testing
 
 @testable import pingflow

@@ -1,5 +1,6 @@
 import Foundation
 import PingLogin
+import PingOrchestrate
 import Testing
 
 @testable import pingflow

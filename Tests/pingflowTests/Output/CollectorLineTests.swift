@@ -1,4 +1,5 @@
 import PingLogin
+import PingOrchestrate
 import Testing
 
 @testable import pingflow

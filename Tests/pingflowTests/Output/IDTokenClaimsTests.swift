@@ -1,5 +1,6 @@
 import Foundation
 import PingLogin
+import PingOidc
 import Testing
 
 @testable import pingflow

@@ -1,4 +1,5 @@
 import PingLogin
+import PingNetwork
 
 /// Carries requests to a server, and changes texts in its JSON answers, as a hostile server would write them.
 struct AlteringClient: HttpClient {

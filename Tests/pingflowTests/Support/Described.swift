@@ -1,5 +1,6 @@
 import PingFido
 import PingLogin
+import PingOrchestrate
 
 @testable import pingflow
 

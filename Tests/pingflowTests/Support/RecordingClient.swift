@@ -1,4 +1,5 @@
 import PingLogin
+import PingNetwork
 
 /// Carries requests to a server, and keeps them.
 final class RecordingClient: HttpClient {

@@ -1,3 +1,4 @@
+import PingCommons
 import PingLogin
 
 /// Lets a few processes run at a time: all at once, they and the servers they talk to would wait for a processor longer

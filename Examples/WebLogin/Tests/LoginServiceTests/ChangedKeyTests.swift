@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import PingEmulator
 import PingLogin
+import PingStorage
 import Testing
 
 @testable import LoginService

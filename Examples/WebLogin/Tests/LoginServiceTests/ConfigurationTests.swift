@@ -1,6 +1,7 @@
 import Foundation
 import LoginService
 import PingLogin
+import PingStorage
 import Testing
 
 @Suite("The configuration of a service")

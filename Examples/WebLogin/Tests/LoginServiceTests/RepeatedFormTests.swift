@@ -1,5 +1,6 @@
 import HummingbirdTesting
 import PingLogin
+import PingStorage
 import Testing
 
 @testable import LoginService

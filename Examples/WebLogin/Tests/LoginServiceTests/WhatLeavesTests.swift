@@ -1,5 +1,6 @@
 import HTTPTypes
 import InMemoryTracing
+import PingCommons
 import PingLogin
 import Testing
 import Tracing

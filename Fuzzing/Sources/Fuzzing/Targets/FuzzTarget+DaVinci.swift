@@ -1,4 +1,5 @@
 import PingDavinci
+import PingOidc
 import PingStorage
 
 extension FuzzTarget {

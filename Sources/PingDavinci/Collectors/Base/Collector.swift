@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// One field of a DaVinci form: a typed view over the JSON the server sent for it.
 ///
 /// A collector is a final class that holds its ``/PingOrchestrate/Field``, and reads and writes through it. The SDK sends

@@ -1,4 +1,5 @@
-package import PingLogger
+import PingLogger
+import PingOrchestrate
 
 /// Makes the collectors of a received form.
 package struct CollectorFactory: Sendable {

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 extension FillableField where Self: Collector {
     public var question: String { label }
     public var isFilled: Bool { !required || payload != nil }

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Which field type becomes which collector.
 enum DaVinciCollectors {
     static func register<Config>(in setup: Setup<Config>) {

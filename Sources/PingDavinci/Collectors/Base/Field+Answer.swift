@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 extension Field {
     /// The name that the value is sent under; empty when the server gave none.
     public var key: String { string("key") ?? "" }

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// A question to the app rather than the user. Wire type `METADATA`.
 ///
 /// Answer it with ``setResult(_:)`` or ``setError(code:message:isClientError:)``, or by setting ``value``. The SDK then submits the step with

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// A field whose type no module has registered. Show what you know of its ``json``, and set a value if it has one.
 public final class UnknownCollector: Collector {
     public let field: Field

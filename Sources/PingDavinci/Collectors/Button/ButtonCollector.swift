@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// A field that the user presses instead of filling it in. Call ``press()``, or set the value, when the user presses it.
 ///
 /// The user's last action decides: a button pressed after a failed passkey or a social login replaces it.

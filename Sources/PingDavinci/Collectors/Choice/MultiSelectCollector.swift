@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// A choice of any number of options. Wire types `COMBOBOX`, `CHECKBOX` and `MULTI_SELECT`.
 public final class MultiSelectCollector: Collector {
     public let field: Field

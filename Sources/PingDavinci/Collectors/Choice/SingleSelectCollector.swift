@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// A choice of one option. Wire types `DROPDOWN`, `RADIO` and `SINGLE_SELECT`.
 public final class SingleSelectCollector: Collector {
     public let field: Field

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// A choice of a device. The SDK forgets the choice when the server has responded.
 ///
 /// The user's last action decides: a device chosen after a failed passkey or a social login replaces it.

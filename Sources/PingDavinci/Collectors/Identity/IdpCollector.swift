@@ -1,3 +1,7 @@
+import PingCommons
+import PingNetwork
+import PingOrchestrate
+
 /// A button to log in with an identity provider. Wire type `SOCIAL_LOGIN_BUTTON`.
 ///
 /// ``authorize()`` uses the handler for this provider, or the browser, that the app has installed with `IdpModule`. An

@@ -1,4 +1,6 @@
 import HTTPTypes
+import PingNetwork
+import PingOrchestrate
 
 /// The result of a login with an identity provider, and the request that hands it to the server.
 enum IdpOutcome: Sendable {

@@ -1,3 +1,6 @@
+import PingCommons
+import PingFoundation
+
 /// The URL that a browser returned with.
 struct IdpRedirect {
     private let pairs: [(name: String, value: String)]

@@ -1,4 +1,6 @@
 import HTTPTypes
+import PingNetwork
+import PingOrchestrate
 
 /// A login with an identity provider by a handler of the app.
 struct NativeIdpExchange {

@@ -1,4 +1,5 @@
 public import PingFido
+import PingFoundation
 
 /// A passkey ceremony. Wire type `FIDO2`. The SDK forgets the result when the server has responded.
 public protocol FidoCollector: Submittable, Closeable {}

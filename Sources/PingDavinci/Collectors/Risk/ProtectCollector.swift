@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// A request for risk signals of this device. Wire type `PROTECT`.
 ///
 /// The signals come from the provider that the app installs with `ProtectModule`. They stay when the server refuses the step, since they go

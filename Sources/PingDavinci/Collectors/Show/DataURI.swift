@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// A `data:` URI with base64 content (RFC 2397).
 struct DataURI {
     let mediaType: String?

@@ -1,3 +1,6 @@
+public import PingFoundation
+import PingOrchestrate
+
 /// A picture to show. Wire type `IMAGE`.
 public final class ImageCollector: Collector {
     public let field: Field

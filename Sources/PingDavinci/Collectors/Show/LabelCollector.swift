@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Text to show. Wire type `LABEL`.
 public final class LabelCollector: Collector {
     public let field: Field

@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// Which of the URLs that a server sends an app may open.
 package enum OpenableURL {
     /// A page or a picture of the web: https, or http; `nil` for any other.

@@ -1,3 +1,6 @@
+public import PingFoundation
+import PingOrchestrate
+
 /// A QR code to scan with another device. Wire type `QR_CODE`.
 public final class QRCodeCollector: Collector {
     public let field: Field

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Longer text to read, such as an agreement. Wire types `AGREEMENT` and `READ_ONLY_TEXT`.
 public final class ReadOnlyTextCollector: Collector {
     public let field: Field

@@ -1,3 +1,5 @@
+import PingText
+
 extension RichContent {
     /// Reads a `richContent` member.
     ///

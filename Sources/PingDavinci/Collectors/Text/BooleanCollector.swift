@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// A checkbox or a switch, often a consent. Wire types `SINGLE_CHECKBOX` and `BOOLEAN`. The SDK always sends it.
 public final class BooleanCollector: Collector {
     /// How to show it.

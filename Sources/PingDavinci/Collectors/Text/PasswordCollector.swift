@@ -1,3 +1,6 @@
+import PingCommons
+import PingOrchestrate
+
 /// A password. Wire types `PASSWORD` and `PASSWORD_VERIFY`.
 ///
 /// The SDK forgets the password when the server has accepted or refused the step.

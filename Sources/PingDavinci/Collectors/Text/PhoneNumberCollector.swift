@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// A phone number. Wire type `PHONE_NUMBER`.
 public final class PhoneNumberCollector: Collector {
     public let field: Field

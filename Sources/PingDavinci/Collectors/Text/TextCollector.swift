@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// A line of text. Wire type `TEXT`.
 public final class TextCollector: Collector {
     public let field: Field

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// One thing that a step of a journey asks for or shows.
 ///
 /// A callback is a typed view of the JSON that the server sent. Reading `prompt` looks into that JSON, and setting `name`

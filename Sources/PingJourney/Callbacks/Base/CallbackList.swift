@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Turns a received step into views of its callbacks, and the views back into what is sent.
 package enum CallbackList {
     /// A step with a view for each callback, in order; unknown ones too.

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// The parts that only an app or an operating system has, for the callbacks that need them.
 ///
 /// ```swift

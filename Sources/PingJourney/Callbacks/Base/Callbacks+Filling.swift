@@ -1,3 +1,6 @@
+import PingCommons
+import PingOrchestrate
+
 extension FillableField where Self: Callback {
     public var question: String { field.text("prompt") }
     public var isFilled: Bool { !field.inputText().isEmpty }

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 extension CallbackInput {
     /// Why the device cannot do what the server asks.
     static func clientError(at position: Int) -> CallbackInput { CallbackInput("clientError", at: position) }

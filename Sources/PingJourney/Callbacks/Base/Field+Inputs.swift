@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 extension Field {
     /// The value of an input: the one put there, or the received one; `nil` when the server sent no such input.
     ///

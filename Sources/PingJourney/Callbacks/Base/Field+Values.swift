@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Reading tolerantly: a number may come as text and text as a number, and what has another type reads as missing.
 extension Field {
     /// The value of the first output with a name; `nil` when it is missing.

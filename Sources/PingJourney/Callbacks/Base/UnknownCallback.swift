@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// A callback of a type that no module of the workflow knows.
 ///
 /// The SDK sends it back unchanged, so that journeys work which an older app does not fully understand. Read it

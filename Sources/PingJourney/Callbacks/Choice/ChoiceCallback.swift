@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks the user to choose one of several texts.
 public final class ChoiceCallback: Callback {
     public let field: Field

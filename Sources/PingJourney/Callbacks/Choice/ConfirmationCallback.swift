@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks the user to confirm, or to choose one of several options.
 public final class ConfirmationCallback: Callback {
     public let field: Field

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks for consent to share profile data.
 public final class ConsentMappingCallback: Callback {
     public let field: Field

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks to accept terms and conditions.
 public final class TermsAndConditionsCallback: Callback {
     public let field: Field

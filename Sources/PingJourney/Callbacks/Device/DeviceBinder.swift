@@ -1,3 +1,5 @@
+import PingCommons
+
 /// Keeps the keys that bind a device to its users.
 ///
 /// The server limits the time of each call, and cancels it when that is over. The submission waits for the call to end, so a call

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks to bind the device to the user: to create a key pair and prove its possession.
 public final class DeviceBindingCallback: Callback {
     public let field: Field

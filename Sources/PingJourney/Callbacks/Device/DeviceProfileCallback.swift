@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks for a description of the device.
 public final class DeviceProfileCallback: Callback {
     public let field: Field

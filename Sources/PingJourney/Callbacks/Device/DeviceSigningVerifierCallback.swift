@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks to sign a challenge with the key of a bound device.
 public final class DeviceSigningVerifierCallback: Callback {
     public let field: Field

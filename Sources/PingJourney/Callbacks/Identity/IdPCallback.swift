@@ -1,3 +1,6 @@
+import PingCommons
+import PingOrchestrate
+
 /// Asks the user to sign in with an external identity provider, and the app to submit that provider's token.
 public final class IdPCallback: Callback, RequestInterceptor {
     public let field: Field

@@ -1,3 +1,7 @@
+import PingCommons
+import PingNetwork
+import PingOrchestrate
+
 /// Sends the user's browser to another site, and continues the journey when it returns.
 ///
 /// Open ``redirectUrl`` in a browser. When the browser returns to the app, give the URL it returned with to

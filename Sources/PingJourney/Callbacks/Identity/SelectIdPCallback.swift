@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Lets the user choose an identity provider.
 public final class SelectIdPCallback: Callback {
     public let field: Field

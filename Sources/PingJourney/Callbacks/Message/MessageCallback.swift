@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// A callback that shows a message and asks for nothing.
 public protocol MessageCallback: Callback {}
 

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks the app to wait and then to send the step again.
 ///
 /// `node.poll()` does so until the journey continues; ``wait()`` waits once.

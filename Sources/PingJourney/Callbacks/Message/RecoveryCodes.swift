@@ -1,3 +1,5 @@
+import PingCommons
+
 /// The recovery codes that a server shows once, when a user has registered a device.
 ///
 /// Servers send them in a script for a web page. Show them, let the user copy them, and do not log them: each is as good as the

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// A value that the app does not show to the user. Scripts of the server and device checks exchange results through it.
 public final class HiddenValueCallback: Callback {
     public let field: Field

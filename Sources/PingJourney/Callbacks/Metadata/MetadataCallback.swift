@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Data that the journey gives to the app. The SDK sends it back unchanged.
 ///
 /// Metadata that asks for a FIDO ceremony or for a PingOne Protect evaluation appears as the callback for that instead.

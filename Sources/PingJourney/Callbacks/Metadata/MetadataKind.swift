@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// The request in the data of a metadata callback, by its kind.
 enum MetadataKind {
     case plain, fidoRegistration, fidoAuthentication, protectInitialize, protectEvaluation

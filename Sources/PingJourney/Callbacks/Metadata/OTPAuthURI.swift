@@ -1,3 +1,5 @@
+import PingCommons
+
 /// The URI that gives an authenticator app its key: `otpauth://totp/Example:jo.field?secret=…&issuer=Example`.
 ///
 /// Show it as a QR code, or open it on the device where the authenticator is. The key in it is a secret; prints without it.

@@ -1,4 +1,5 @@
 import PingFido
+import PingFoundation
 
 /// The data of a WebAuthn metadata callback. Most members come twice: as text made for a page's script, and with an
 /// underscore as JSON. The JSON is preferred.

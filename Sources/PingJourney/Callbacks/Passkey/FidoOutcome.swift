@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// The text that WebAuthn nodes of PingAM take: parts between `::`, bytes as signed decimal numbers.
 enum FidoOutcome {
     static func join(_ parts: [String?]) -> String {

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks for proof that the app is genuine and unaltered.
 ///
 /// The server sends one of two shapes: for App Attest a challenge, for Play Integrity a nonce and a project number.

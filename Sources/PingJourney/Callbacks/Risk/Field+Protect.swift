@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Protect callbacks come in two forms: as their own types with inputs, or as metadata beside hidden values.
 extension Field {
     var isMetadata: Bool { type == "MetadataCallback" }

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks for the PingOne Protect signals collected so far.
 public final class PingOneProtectEvaluationCallback: Callback {
     public let field: Field

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks to begin collecting PingOne Protect signals.
 public final class PingOneProtectInitializeCallback: Callback {
     public let field: Field

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks for a reCAPTCHA token.
 public final class ReCaptchaCallback: Callback {
     public let field: Field

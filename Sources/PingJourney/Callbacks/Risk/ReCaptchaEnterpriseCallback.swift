@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks for a token of reCAPTCHA Enterprise.
 public final class ReCaptchaEnterpriseCallback: Callback {
     public let field: Field

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks for an attribute that is true or false.
 public final class BooleanAttributeInputCallback: AttributeInputCallback {
     public let field: Field

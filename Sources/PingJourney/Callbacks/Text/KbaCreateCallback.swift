@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks for a security question and its answer.
 public final class KbaCreateCallback: Callback, Closeable {
     public let field: Field

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks for a user name.
 public final class NameCallback: Callback {
     public let field: Field

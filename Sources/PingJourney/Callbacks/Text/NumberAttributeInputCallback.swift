@@ -1,3 +1,6 @@
+import PingCommons
+import PingOrchestrate
+
 /// Asks for an attribute that is a number.
 public final class NumberAttributeInputCallback: AttributeInputCallback {
     public let field: Field

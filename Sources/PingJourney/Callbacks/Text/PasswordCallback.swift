@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks for a password or a one-time code.
 ///
 /// The SDK forgets the password when the server has accepted the step, not before, so that the app can send a step again

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks for an attribute that is text.
 public final class StringAttributeInputCallback: AttributeInputCallback {
     public let field: Field

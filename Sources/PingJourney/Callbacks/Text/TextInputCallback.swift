@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks for text.
 public final class TextInputCallback: Callback {
     public let field: Field

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// A callback whose value the server checks against policies.
 public protocol ValidatedCallback: Callback {}
 

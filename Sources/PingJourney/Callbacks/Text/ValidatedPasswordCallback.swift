@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks for a new password.
 public final class ValidatedPasswordCallback: ValidatedCallback, Closeable {
     public let field: Field

@@ -1,3 +1,5 @@
+import PingOrchestrate
+
 /// Asks for a new user name.
 public final class ValidatedUsernameCallback: ValidatedCallback {
     public let field: Field

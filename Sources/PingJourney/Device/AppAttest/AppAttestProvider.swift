@@ -1,4 +1,6 @@
 import Crypto
+import PingFoundation
+import PingStorage
 
 /// Proves with Apple's App Attest that the app is genuine, in the form that the servers' iOS clients send.
 ///

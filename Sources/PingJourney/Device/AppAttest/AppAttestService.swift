@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// Apple's App Attest on this device. Errors are ``AppAttestFailure``s.
 protocol AppAttestService: Sendable {
     /// Whether this device and app can attest. Apps on a Mac cannot.

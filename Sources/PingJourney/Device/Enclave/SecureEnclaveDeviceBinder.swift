@@ -1,3 +1,7 @@
+import PingCommons
+import PingFoundation
+import PingStorage
+
 /// Binds devices with keys of the Secure Enclave of an Apple device, which never leave it: ES256 (RFC 7518).
 ///
 /// For the types `BIOMETRIC_ONLY` and `BIOMETRIC_ALLOW_FALLBACK` the enclave itself demands Face ID, Touch ID or the passcode for

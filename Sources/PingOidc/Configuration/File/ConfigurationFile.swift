@@ -1,3 +1,4 @@
+public import PingFoundation
 package import PingLogger
 
 /// The configuration of an app as JSON, which the SDKs for Android, iOS and JavaScript read too.

@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// A section of a configuration file. `null` counts as missing, as in the other SDKs.
 struct ConfigurationMembers {
     private let members: JSONObject

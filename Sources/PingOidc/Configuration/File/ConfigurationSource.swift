@@ -1,3 +1,5 @@
+import PingFoundation
+
 /// The bytes of a configuration file, whose mistakes it names by line.
 struct ConfigurationSource {
     /// The file's name in errors.

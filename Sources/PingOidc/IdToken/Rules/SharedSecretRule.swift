@@ -1,4 +1,5 @@
 import Crypto
+import PingFoundation
 
 /// A token may be signed with the client's secret only where the app names the algorithm and the client has a secret of its length
 /// (OpenID Connect Core 1.0, sections 3.1.3.7 and 10.1). What the token's header or the provider's metadata says is not enough.

@@ -1,3 +1,5 @@
+package import PingFoundation
+
 /// `aud` names this client, and beside it only audiences the app trusts.
 package struct AudienceRule {
     let clientId: Identifier

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PingNetwork
 
 /// A violation that a check found.
 struct ConformanceFinding: Error {

@@ -1,4 +1,5 @@
 import Foundation
+import PingNetwork
 
 extension HttpClientConformance {
     static let cancellationChecks = [

@@ -1,3 +1,5 @@
+import PingNetwork
+
 extension HttpClientConformance {
     /// The outcome of a check that did not fail.
     public enum Outcome: Sendable, Hashable, CustomStringConvertible {

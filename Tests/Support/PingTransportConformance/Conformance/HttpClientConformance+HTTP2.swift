@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PingNetwork
 
 extension HttpClientConformance {
     /// The rules of a client that speaks HTTP/2.

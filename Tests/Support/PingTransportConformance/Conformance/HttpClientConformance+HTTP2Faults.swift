@@ -1,4 +1,5 @@
 import Foundation
+import PingNetwork
 
 extension HttpClientConformance {
     /// The harm that a broken HTTP/2 server must not do to its own request, or to others.

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PingNetwork
 
 extension HttpClientConformance {
     /// One message must not look like two to an intermediary (RFC 9112, section 6.3).

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PingNetwork
 
 extension HttpClientConformance {
     /// Clients of different settings may share connections and TLS sessions, but never trust.

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PingNetwork
 
 extension HttpClientConformance {
     /// A time limit holds whatever a request waits for, also where other requests wait already.

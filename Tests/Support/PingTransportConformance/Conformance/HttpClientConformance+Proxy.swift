@@ -1,6 +1,7 @@
 import FlyingSocks
 import Foundation
 import HTTPTypes
+import PingNetwork
 
 extension HttpClientConformance {
     static let proxyChecks = [

@@ -1,6 +1,7 @@
 import FlyingSocks
 import Foundation
 import HTTPTypes
+import PingNetwork
 
 extension HttpClientConformance {
     /// A failure says whether the request may have been sent by what was written, and what may have been sent goes out once.

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PingNetwork
 
 extension HttpClientConformance {
     static let tlsChecks = [

@@ -1,3 +1,5 @@
+import PingNetwork
+
 /// The rules of ``/PingNetwork/HttpClient``, as checks that an app runs on its own client.
 ///
 /// Each check starts a server on this machine and sends it requests through the client. Give the checks to a

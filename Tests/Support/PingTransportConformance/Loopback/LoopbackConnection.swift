@@ -1,5 +1,6 @@
 import FlyingSocks
-import Foundation
+package import Foundation
+import PingCommons
 import PingPlatform
 
 /// One connection to a ``LoopbackServer``.

@@ -1,5 +1,6 @@
 import FlyingSocks
 import Foundation
+import PingCommons
 
 /// A server on this machine whose every byte is scripted, valid or not: for behaviour that HTTP servers never show.
 package struct LoopbackServer: Sendable {

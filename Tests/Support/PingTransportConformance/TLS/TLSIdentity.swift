@@ -1,4 +1,5 @@
-import Foundation
+package import Foundation
+import PingCommons
 
 /// A certificate and its key for a check, made with the `openssl` command.
 package struct TLSIdentity: Sendable {

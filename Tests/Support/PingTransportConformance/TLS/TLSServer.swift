@@ -1,5 +1,6 @@
 import FlyingSocks
 import Foundation
+import PingCommons
 import PingPlatform
 
 /// A TLS server on this machine whose every byte is scripted.

@@ -1,4 +1,5 @@
 import PingLogin
+import PingOidc
 
 /// A login that the service offers: a journey or a DaVinci flow, and the client that gets the tokens.
 public struct LoginFlow: Sendable {

@@ -1,4 +1,5 @@
 import PingLogin
+import PingStorage
 
 /// What an instance has to know. All instances of a service have the same configuration.
 public struct ServiceConfiguration: Sendable {

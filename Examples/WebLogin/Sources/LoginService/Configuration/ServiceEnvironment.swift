@@ -1,5 +1,6 @@
 import Foundation
 import PingLogin
+import PingStorage
 
 /// The environment variables of an instance.
 public struct ServiceEnvironment: Sendable {

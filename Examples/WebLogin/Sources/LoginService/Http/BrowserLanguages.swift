@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import PingCommons
 import PingLogin
 
 /// The languages that a browser asks for in `Accept-Language` (RFC 9110, section 12.5.4).

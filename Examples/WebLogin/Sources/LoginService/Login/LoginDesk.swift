@@ -1,5 +1,6 @@
 import Metrics
 import PingLoginWeb
+import PingStorage
 
 /// The logins of all browsers. It has no state: whatever it knows is in the stores, and each instance has one.
 struct LoginDesk: Sendable {

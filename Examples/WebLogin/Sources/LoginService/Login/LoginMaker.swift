@@ -1,5 +1,6 @@
 import PingLogger
 import PingLogin
+import PingOidc
 
 /// Makes the journeys and DaVinci flows of sessions, which share the HTTP client and the provider's documents.
 struct LoginMaker: Sendable {

@@ -1,4 +1,5 @@
 import PingLogin
+import PingOrchestrate
 
 /// A login of either product, for one session.
 enum ProductLogin: Sendable {

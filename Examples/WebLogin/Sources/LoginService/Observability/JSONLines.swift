@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import PingCommons
 import PingLogin
 
 /// Writes each log message as one line of JSON to the standard error stream, for the machine's log collector.

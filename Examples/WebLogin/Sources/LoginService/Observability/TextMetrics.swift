@@ -1,4 +1,5 @@
 import Metrics
+import PingCommons
 import PingLogin
 
 /// Metrics as a page of text, in the format that Prometheus reads.

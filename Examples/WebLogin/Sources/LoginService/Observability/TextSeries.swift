@@ -1,4 +1,5 @@
 import Metrics
+import PingCommons
 import PingLogin
 
 /// One series of ``TextMetrics``: a number, or the count and the sum of what was recorded.

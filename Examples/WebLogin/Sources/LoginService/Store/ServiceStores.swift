@@ -1,4 +1,5 @@
 import PingLogin
+import PingStorage
 
 /// Where the instances keep what they share. An instance itself keeps nothing.
 public protocol ServiceStores: Sendable {

@@ -1,5 +1,6 @@
 import LoginService
 import PingLogin
+import PingStorage
 
 /// Stores for tests, which several instances share.
 final class MemoryStores: ServiceStores {

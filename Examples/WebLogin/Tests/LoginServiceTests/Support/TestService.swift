@@ -4,6 +4,8 @@ import HummingbirdTesting
 import Logging
 import PingEmulator
 import PingLogin
+import PingNetwork
+import PingStorage
 
 @testable import LoginService
 

@@ -1,6 +1,7 @@
 #if canImport(DeviceCheck)
     import DeviceCheck
     import Foundation
+    import PingStorage
 
     extension AppAttestProvider {
         /// A provider that keeps the key's identifier in the Keychain.
