@@ -64,7 +64,7 @@ public struct PingError: Error, Sendable {
     public var code: Code
     /// The event, in a sentence for the user. Never a secret.
     public var message: String
-    /// The advice to the reader.
+    /// The advice to the developer; the user's where the code is the app's own.
     public var recovery: String?
     /// The place of the failure.
     public var context: Context

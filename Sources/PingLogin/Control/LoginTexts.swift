@@ -46,6 +46,10 @@ public struct LoginTexts: Hashable, Sendable {
     public var unknownOption = "Choose one of the options."
     /// Shown when the server refuses a step without a message.
     public var refused = "The server refused this."
+    /// Spoken of a rule for a new password that the password meets.
+    public var ruleMet = "Met"
+    /// Spoken of a rule for a new password that the password does not meet yet.
+    public var ruleNotMet = "Not met yet"
     /// The caption of a password's second entry.
     public var repeatPassword = "Repeat the password"
     /// The caption of a box that accepts terms.
@@ -104,6 +108,39 @@ public struct LoginTexts: Hashable, Sendable {
     public var notCommon = PasswordPolicy.ServerRule.uncommon.message
     /// Shown for a new password that the server compares with earlier ones.
     public var notUsedBefore = PasswordPolicy.ServerRule.unused.message
+    /// Shown when the server cannot be reached.
+    public var offline = "The server cannot be reached. Check your connection, and try again."
+    /// Shown when the connection broke, so that nobody can tell whether the server has received what was sent.
+    public var interrupted = "The connection was interrupted, and the server may have received your answer. Try again."
+    /// Shown when the server fails, or something else responds in its place.
+    public var serverFails = "The server is not responding as it should. Try again in a moment."
+    /// Shown when there is no secure connection.
+    public var unsafeConnection =
+        "The connection to the server is not safe. Check the date and time of this device, or use another network."
+    /// Shown when the keys or files of the device are locked.
+    public var storageLocked = "This device is locked. Unlock it, and try again."
+    /// Shown when the device has no room for the tokens.
+    public var storageFull = "This device has no space left. Free some space, and try again."
+    /// Shown when the clock of the device keeps the user from logging in.
+    public var wrongClock = "The clock of this device is wrong. Set the date and time automatically, and try again."
+    /// Shown when a newer version of the app has been in use on the device.
+    public var outdatedApp = "This version of the app is too old. Update the app, and try again."
+    /// Shown when the login has ended because it took too long.
+    public var tooLate = "The login took too long. Start again."
+    /// Shown when the login has ended without success.
+    public var notCompleted = "The login could not be completed. Start again."
+    /// Shown when the app or the device does not have what a button needs.
+    public var wayUnavailable = "This is not available here. Choose another way."
+    /// Shown when a passkey, an identity provider or a device did not confirm the login.
+    public var wayFailed = "This did not work. Try again, or choose another way."
+    /// Shown when the device has a passkey of the account already.
+    public var passkeyExists = "This device already has a passkey for your account. Choose another way."
+    /// Shown for a link that does not belong to this login.
+    public var wrongLink = "This link cannot be used here. Open the newest link that you were sent, or start again."
+    /// Shown when an answer has been sent that is not answered yet.
+    public var underWay = "Your answer is on its way. Please wait."
+    /// Shown for a failure that only the developers of the app or its server can end.
+    public var fault = "Something went wrong. Try again later, or ask the support of this app."
     /// An answer to a question.
     public var yes = "Yes"
     /// An answer to a question.

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The same event has the same error in both products") struct SameErrorTests {
     /// Every code of the guide Errors.
-    private static func codes() throws -> [PingError.Code] {
+    static func codes() throws -> [PingError.Code] {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
         let page = root.appendingPathComponent("Sources/PingCommons/PingCommons.docc/Errors.md")
         return try String(contentsOf: page, encoding: .utf8).split(separator: "\n").compactMap { line in

@@ -65,8 +65,7 @@ struct LoginModelTests {
         let step = model.step
         server.line.cut(true)
         await model.next()
-        #expect(model.errorMessage == "The server cannot be reached.")
-        #expect(model.recoverySuggestion == "Try again.")
+        #expect(model.errorMessage == model.texts.offline)
         #expect(model.retryTitle == "Try again")
         #expect(model.step === step)
         #expect(!model.fields.isEmpty)

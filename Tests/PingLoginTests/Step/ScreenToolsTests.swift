@@ -101,7 +101,8 @@ struct ScreenToolsTests {
         let (model, google) = try await social { _ in }
         model.lend(tools(browser), from: screen)
         await model.press(google)
-        #expect(model.recoverySuggestion?.contains("idp.callbackScheme = ") == true)
+        #expect((model.node.cause as? PingError)?.recovery?.contains("idp.callbackScheme = ") == true)
+        #expect(model.errorMessage == model.texts.wayUnavailable)
         #expect(browser.redirectUris.isEmpty)
     }
 
@@ -117,7 +118,8 @@ struct ScreenToolsTests {
     @Test func `Nothing lent and nothing installed is an error that names the module`() async throws {
         let (model, google) = try await social { _ in }
         await model.press(google)
-        #expect(model.recoverySuggestion?.contains("IdpModule") == true)
+        #expect((model.node.cause as? PingError)?.recovery?.contains("IdpModule") == true)
+        #expect(model.errorMessage == model.texts.wayUnavailable)
     }
 
     private func authenticator() -> TestAuthenticator {

@@ -1,4 +1,3 @@
-import PingLogger
 import PingLoginWeb
 
 /// Where a submission has led: the stage, its page, and the token in the page's form.
@@ -16,12 +15,8 @@ extension Arrival {
             (stage, page) = (.signedIn, .none)
             return
         }
-        let (shown, trouble) = await Self.presentable(web, desk.maker.logger)
-        if let trouble, trouble.hasEnded || shown.step == nil {
-            (stage, page) = (.ended, StoredPage(LoginPages.ended(trouble.text, session.flow), isWaiting: false))
-            return
-        }
-        (stage, page) = Self.standing(shown, id, session, token, trouble.map(LoginPages.notice(of:)), desk)
+        if let cause = web.node.cause { desk.maker.logger.w("A step of a login has failed.", error: cause) }
+        (stage, page) = Self.standing(web, id, session, token, nil, desk)
     }
 
     /// A step whose form the server may have received, or not.
@@ -44,19 +39,5 @@ extension Arrival {
             (try? web.step?.snapshot()).map(PendingLogin.Stage.step) ?? .ended,
             StoredPage(page, isWaiting: web.isWaiting && !web.hasInput)
         )
-    }
-
-    /// What the browser said of a passkey is for the user. Of other failures the user sees the step alone.
-    private static func presentable(
-        _ web: WebLogin,
-        _ logger: any PingLogger.Logger
-    ) async -> (WebLogin, LoginTrouble?) {
-        guard case .failure(let failure) = web.node.kind else { return (web, nil) }
-        if (failure.cause as? PingError)?.code.rawValue.hasPrefix("webauthn_") == true { return (web, nil) }
-        logger.w("A step of a login has failed.", error: failure.cause)
-        let trouble = LoginTrouble(failure.cause)
-        guard let step = web.step else { return (web, trouble) }
-        // The user sends it, and sees it before.
-        return (WebLogin(showing: step) { step }, trouble)
     }
 }

@@ -16,8 +16,7 @@ enum LoginPages {
         _ others: OtherJourneys
     ) -> WebPage {
         let title = login.heading ?? "Sign in"
-        // What the server says is for users. The cause of a failure is for operators.
-        if login.step == nil { return ended(login.node is ErrorNode ? login.errorMessage : nil, flow) }
+        if login.step == nil { return ended(login.errorMessage, flow) }
         let form = login.form(postingTo: "/flow/\(id)", hidden: [tokenName: token]) { others.link(to: $0) }
         return WebPage(
             title: login.errorMessage == nil && notice == nil ? title : "Error: \(title)",
@@ -26,10 +25,6 @@ enum LoginPages {
                 <p><a href="/">Cancel</a></p>
                 """
         )
-    }
-
-    static func notice(of trouble: LoginTrouble) -> HTML {
-        "<div class=\"summary\" role=\"alert\"><p>\(trouble.text)</p></div>"
     }
 
     /// An instance ended while it submitted the form.

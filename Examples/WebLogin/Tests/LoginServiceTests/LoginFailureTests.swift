@@ -6,7 +6,7 @@ import Testing
 @testable import LoginService
 
 @Suite("A login that fails on the way")
-struct LoginTroubleTests {
+struct LoginFailureTests {
     private static let answer: KeyValuePairs = ["f0": "jo.field", "f1": "S3cret-Word"]
     private let service: TestService
 
@@ -37,7 +37,7 @@ struct LoginTroubleTests {
             let answer: KeyValuePairs = flow == "SignOn" ? ["f1": "jo.field", "f2": "S3cret-Word"] : Self.answer
             let page = try await browser.send(form, answer)
             #expect(page.heading == "The login has ended")
-            #expect(page.html.contains("The login server accepted your answers"))
+            #expect(page.html.contains(LoginTexts().serverFails))
             #expect(!page.html.contains("type=\"password\""))
         }
     }
@@ -47,7 +47,7 @@ struct LoginTroubleTests {
             let form = try await browser.open("/login/Login")
             try service.emulator.setFaults([.once(.droppedConnection, at: .authenticate)])
             let page = try await browser.send(form, Self.answer)
-            #expect(page.html.contains("was interrupted"))
+            #expect(page.html.contains(LoginTexts().interrupted))
             #expect(page.html.contains("type=\"password\""))
         }
     }
@@ -56,20 +56,7 @@ struct LoginTroubleTests {
         try await service.browse { browser in
             let form = try await browser.open("/login/Login")
             try service.emulator.setFaults([.once(.htmlBadGateway, at: .authenticate)])
-            #expect(try await browser.send(form, Self.answer).html.contains("The login server is not responding."))
+            #expect(try await browser.send(form, Self.answer).html.contains(LoginTexts().serverFails))
         }
-    }
-
-    @Test func `tells the causes apart by the code of the failure`() {
-        func trouble(_ code: PingError.Code) -> LoginTrouble { LoginTrouble(PingError(code, "It failed.")) }
-        #expect(trouble(.idpUnavailable) == .notOffered)
-        #expect(trouble(.browserUnavailable) == .notOffered)
-        #expect(trouble(.networkUnreachable) == .serverDown)
-        #expect(trouble(.networkInterrupted) == .interrupted)
-        #expect(trouble(.networkTimeout) == .interrupted)
-        #expect(trouble(.tokenExchangeFailed) == .unfinished)
-        #expect(trouble(.flowTimedOut) == .expired && LoginTrouble.expired.hasEnded)
-        #expect(trouble(.unexpectedResponse) == .serverDown)
-        #expect(LoginTrouble(CancellationError()) == .serverDown)
     }
 }

@@ -1,0 +1,130 @@
+import PingBrowser
+import PingCommons
+import PingDavinci
+import PingFido
+import PingFoundation
+import PingJourney
+import PingNetwork
+import PingOidc
+import PingOrchestrate
+import PingStorage
+
+extension LoginTexts {
+    private typealias Text = KeyPath<LoginTexts, String> & Sendable
+
+    /// The text of a failure, by what its user can do.
+    private static let failures: [(text: any Text, codes: [PingError.Code])] = [
+        (\.offline, [.networkUnreachable, .networkTimeout]),
+        (\.interrupted, [.networkInterrupted]),
+        (
+            \.serverFails,
+            [
+                .networkBodyTooLarge, .networkInvalidResponse, .unexpectedResponse, .unexpectedRedirect,
+                .oidcInvalidResponse,
+            ]
+        ),
+        (\.unsafeConnection, [.networkTLS]),
+        (\.storageLocked, [.storageLocked]),
+        (\.storageFull, [.storageFull]),
+        (\.wrongClock, [.oidcClockDiffers]),
+        (\.outdatedApp, [.storageNewerVersion]),
+        (\.tooLate, [.flowExpired, .flowTimedOut, .browserTimedOut, .oidcDeviceCodeExpired]),
+        (
+            \.notCompleted,
+            [
+                .alreadySubmitted, .cancelled, .signedOutDuringLogin, .snapshotUnusable, .storageCorrupt,
+                .storageKeyUnknown,
+                .storageOvertaken, .formerItemUnknown, .oidcNoToken, .oidcSessionEnded, .oidcTokenExpired,
+                .oidcTokenOwnerMismatch, .oidcLoginRequired, .oidcStateMismatch, .oidcResponseIssuerMismatch,
+                .oidcMissingCode, .oidcInvalidIdToken, .oidcSubjectMismatch, .oidcKeyLost, .oidcStepUpFailed,
+                .oidcStepUpRequired, .oidcAuthorizationRefused, .missingCode, .missingLink, .unusableLink,
+            ]
+        ),
+        (
+            \.wayUnavailable,
+            [
+                .providerMissing, .browserUnavailable, .browserCannotListen, .idpUnavailable, .idpUndescribed,
+                .webAuthnNotSupported, .webAuthnSecurity, .webAuthnData, .invalidFidoOptions, .fidoOutcomeUnplaced,
+                .appAttest,
+            ]
+        ),
+        (
+            \.wayFailed,
+            [
+                .browserFailed, .idpRefused, .idpUnexpectedRedirect, .webAuthnNotAllowed, .webAuthnAbort,
+                .webAuthnTimeout,
+                .webAuthnUnknown, .deviceKey, .pollingFailed,
+            ]
+        ),
+        (\.passkeyExists, [.webAuthnInvalidState]),
+        (\.wrongLink, [.missingSuspendedID, .foreignResumeLink, .resumeUnavailable]),
+        (\.underWay, [.submissionUnderWay, .fidoCeremonyUnderway]),
+        (
+            \.fault,
+            [
+                .malformedJSON, .invalidConfiguration, .invalidURL, .storageDenied, .storageInvalidValue,
+                .storageUnavailable,
+                .networkInvalidRequest, .networkClientUnavailable, .invalidHttpClientSetting, .untrustedOrigin,
+                .insecureURL,
+                .unansweredField, .unusableAnswer, .repeatedAnswer, .signOffRefused, .accountUnknown,
+                .invalidConfigurationFile, .oidcIssuerMismatch, .oidcInvalidMetadata, .oidcMissingEndpoint,
+                .oidcForeignRedirect, .oidcUnsupportedTokenType, .oidcProfileUnmet, .oidcInvalidAuthorizationDetails,
+                .oidcAuthorizationDetailsMismatch, .noStep,
+            ]
+        ),
+        // Codes of modules that this one does not import.
+        (
+            \.fault,
+            [
+                "form_too_large", "malformed_form", "oidc_unacceptable_token", "oidc_unacceptable_proof",
+                "unknown_fault",
+                "emulator_cannot_listen", "unset_service", "unscripted_request", "unused_responses",
+            ]
+        ),
+    ]
+
+    private static let byCode = failures.reduce(into: [PingError.Code: any Text]()) { table, entry in
+        for code in entry.codes { table[code] = entry.text }
+    }
+
+    /// The failure and what the user can do about it, in the words of these texts.
+    ///
+    /// The advice of the SDK's errors is for developers; the log has it. An error of the app's own speaks for itself, as Cocoa's do,
+    /// and so does the message of a flow that the server has ended.
+    func words(for error: any Error) -> String {
+        switch error {
+        case let error as PingError:
+            switch error.code {
+            case .moduleFailed, .tokenExchangeFailed: error.underlying.map(words) ?? notCompleted
+            case .flowFailed: error.message
+            default: Self.byCode[error.code].map { self[keyPath: $0] } ?? error.message
+            }
+        case let error as OidcError: words(for: error)
+        case let error as any LocalizedError: error.errorDescription ?? fault
+        default: fault
+        }
+    }
+
+    private func words(for error: OidcError) -> String {
+        switch error {
+        case .networkError(nil, _): offline
+        case .authorizeError(nil, _): notCompleted
+        case .apiError(let status, _): status >= 500 ? serverFails : fault
+        case .configurationError: fault
+        case .authorizeError(let cause?, _), .networkError(let cause?, _), .unknown(let cause?, _): words(for: cause)
+        case .unknown(nil, _): fault
+        }
+    }
+
+    /// The advice of an error of the app's own; `nil` for one of the SDK's.
+    func advice(for error: any Error) -> String? {
+        switch error {
+        case let error as PingError where error.code == .moduleFailed: error.underlying.flatMap(advice)
+        case let error as PingError:
+            Self.byCode[error.code] == nil && error.code != .flowFailed && error.code != .tokenExchangeFailed
+                ? error.recovery : nil
+        case is OidcError: nil
+        default: (error as? any LocalizedError)?.recoverySuggestion
+        }
+    }
+}
