@@ -1,5 +1,3 @@
-import Foundation
-
 extension LoginModel {
     /// The heading of the step, without markup; `nil` when the server gave none.
     public var header: String? { headerContent?.plainText }
@@ -41,27 +39,25 @@ extension LoginModel {
 
     private var hasWayOn: Bool { page.hasWayOn }
 
-    var page: StepPage { StepPage(step: step, fields: fields, texts: texts) }
+    private var page: StepPage { course.page }
 
     /// Whether the login continues elsewhere, usually with a link in a mail, and nothing of the step can be sent.
     public var isSuspended: Bool { page.isSuspended }
 
-    /// The message for the user, without markup: the server's, or the cause of a failure; `nil` when nothing has failed.
+    /// The message for the user, without markup: the server's, or the failure in the app's words (``texts``); `nil` when nothing has failed.
     public var errorMessage: String? { errorContent?.plainText }
 
-    /// The message for the user with its links: the server's, or the cause of a failure; `nil` when nothing has failed.
-    public var errorContent: RichContent? { node.errorContent(texts) }
+    /// The message for the user with its links: the server's, or the failure in the app's words (``texts``); `nil` when nothing has failed.
+    public var errorContent: RichContent? { course.errorContent }
 
     /// The server's complaints about things that the step has no field for, in sentences.
-    public var otherMessages: [String] {
-        let ids = Set(fields.map(\.id))
-        return validationMessages.filter { !ids.contains($0.key) }.sorted { $0.key < $1.key }.flatMap(\.value)
-    }
+    public var otherMessages: [String] { course.otherMessages }
 
-    /// A suggestion how to recover from a failure; `nil` when the cause has none.
-    public var recoverySuggestion: String? {
-        (node.cause as? any LocalizedError)?.recoverySuggestion
-    }
+    /// The advice of a failure of the app's own, such as its handler's for an identity provider.
+    ///
+    /// `nil` for an error of the SDK: ``errorContent`` says what the user can do, the log has the advice for developers, and so does the
+    /// cause of ``node``.
+    public var recoverySuggestion: String? { course.recoverySuggestion }
 
     /// The caption of the button for ``retry()``; `nil` when there is nothing to try again.
     ///

@@ -19,30 +19,35 @@ import PingOidc
 @Observable
 public final class LoginModel {
     /// The state of the login.
-    public private(set) var node: any Node = EmptyNode()
+    public var node: any Node { course.node }
     /// Whether the model awaits a response, or the end of a ceremony. False while the model only waits; see ``waiting``.
-    public private(set) var isLoading = false
+    public var isLoading: Bool { course.isLoading }
     /// The step to show: the current one, or the one to try again after an error or a lost connection.
-    public private(set) var step: ContinueNode?
+    public var step: ContinueNode? { course.step }
     /// The fields of the step, in the server's order.
-    public private(set) var fields: [LoginField] = []
+    public var fields: [LoginField] { course.fields }
     /// Changes when the model has another page to show. It stays when the server refuses a step, and when it sends a page that
     /// waits again, so the user's typing and the views' state on such a page stay as well.
-    public private(set) var pageNumber = 0
+    public var pageNumber: Int { course.pageNumber }
     /// The problems of the user's input, in sentences, by the identifier of the field. A mistake in something that
     /// the step has no field for has the server's name as its key.
-    public private(set) var validationMessages: [LoginField.ID: [String]] = [:]
+    public var validationMessages: [LoginField.ID: [String]] { course.messages }
+    /// The last thing that went wrong. It changes each time, also when the same goes wrong again.
+    package var alert: LoginAlert? { course.alert }
     /// The wait of the model while it polls the server by itself; `nil` when it does not.
     public private(set) var waiting: LoginWait?
     /// The journeys that the texts on show lead to, by their names. Empty for a login that has no other journeys.
     ///
     /// Links to them are in ``headerContent``, ``descriptionContent``, ``footerContent``, ``errorContent`` and the messages of the
     /// fields. ``start(journey:)`` starts one.
-    public private(set) var otherJourneys: [String] = []
+    public var otherJourneys: [String] { other == nil ? [] : course.journeys }
     /// Whether a user is logged in, while ``follow(_:)`` runs; `nil` before its first state.
     public private(set) var authState: AuthState?
     /// The texts that the app can replace. Set them before the start.
-    public var texts = LoginTexts()
+    public var texts: LoginTexts {
+        get { course.texts }
+        set { course.texts = newValue }
+    }
     /// Whether a step that offers a new passkey first asks the system for an automatic upgrade, when the user has given a password in
     /// this login. False by default. Set it before the start.
     ///
@@ -51,6 +56,7 @@ public final class LoginModel {
     /// PingLoginUI shows.
     public var upgradesToPasskeys = false
 
+    private(set) var course = LoginCourse()
     @ObservationIgnored private let begin: @Sendable () async -> any Node
     @ObservationIgnored private let takeUp: (@Sendable (URL) async -> any Node)?
     @ObservationIgnored private let recognizes: @Sendable (URL) -> Bool
@@ -58,12 +64,7 @@ public final class LoginModel {
     @ObservationIgnored private var sender: StepSender
     @ObservationIgnored private var work: Task<LoginStanding, Never>?
     @ObservationIgnored private var turn = 0
-    @ObservationIgnored private var lastChoice = StepChoice.plain
-    @ObservationIgnored private var lastBeginning: (@Sendable () async -> any Node)?
     @ObservationIgnored private let prompter = PasskeyPrompter()
-    @ObservationIgnored private var hasSentPassword = false
-    /// The other journey that was begun from the step on show, until it has.
-    @ObservationIgnored private var begunJourney: String?
 
     /// Creates a model whose login begins in its own way.
     ///
@@ -174,7 +175,7 @@ public final class LoginModel {
     /// The model still shows a response that has arrived already.
     public func cancel() {
         work?.cancel()
-        isLoading = false
+        _ = course.handle(.stop)
         waiting = nil
     }
 
@@ -182,13 +183,7 @@ public final class LoginModel {
     ///
     /// - Returns: Whether the input is valid.
     @discardableResult
-    public func validate() -> Bool {
-        validationMessages = fields.reduce(into: [:]) { messages, field in
-            let found = field.validate()
-            if !found.isEmpty { messages[field.id] = found }
-        }
-        return validationMessages.isEmpty
-    }
+    public func validate() -> Bool { course.validate() }
 }
 
 // MARK: - Beginning
@@ -199,78 +194,55 @@ extension LoginModel {
     /// - Returns: Ends when the model has arrived; `nil` when there is nothing to do.
     private func beginning(_ action: LoginAction) -> Task<Void, Never>? {
         switch action {
-        case .start:
-            guard case .empty = node.kind, !isLoading else { return nil }
-            return starting(begin)
-        case .startJourney(let name): return startingJourney(name)
-        case .next: return sending(.submit)
+        case .start: return handle(.start)
+        case .startJourney(let name): return other == nil ? nil : handle(.startJourney(name))
+        case .next: return handle(.press(.submit))
         case .press(let field, let option):
-            return isPresent(field) ? StepChoice(field, option: option).flatMap { sending($0) } : nil
-        case .retry: return retrying()
-        case .restart: return starting(begin)
-        case .resume(let link):
-            guard let takeUp else { return starting { FailureNode(cause: PingError.notResumable) } }
-            return starting { await takeUp(link) }
+            return course.choice(of: field, option: option).flatMap { handle(.press($0)) }
+        case .retry: return handle(.retry)
+        case .restart: return handle(.restart)
+        case .resume(let link): return handle(.resume(link))
         }
-    }
-
-    /// Whether a field is one of the step's, and not one of an earlier step with the same identifier. A step that waits is
-    /// the same however often the server sends it.
-    private func isPresent(_ field: LoginField) -> Bool {
-        fields.contains { $0.id == field.id && ($0.isSame(as: field) || step.flatMap(StepWait.init) != nil) }
-    }
-
-    private func retrying() -> Task<Void, Never>? {
-        guard !isLoading else { return nil }
-        switch node.kind {
-        case .error: return step == nil ? starting(begin) : sending(lastChoice)
-        case .failure(let failure):
-            if let begunJourney { return startingJourney(begunJourney) }
-            if step != nil { return sending(lastChoice) }
-            return starting(failure.isTransient ? lastBeginning ?? begin : begin)
-        case .continue, .success, .empty: return nil
-        }
-    }
-
-    /// The step stays until the other journey has begun, since the user may have to continue from it.
-    private func startingJourney(_ name: String) -> Task<Void, Never>? {
-        guard let other, !isLoading, otherJourneys.contains(name) else { return nil }
-        work?.cancel()
-        begunJourney = name
-        return run { [sender] in await sender.begin { await other(name) } }
-    }
-
-    private func starting(_ begin: @escaping @Sendable () async -> any Node) -> Task<Void, Never> {
-        lastBeginning = begin
-        hasSentPassword = false
-        begunJourney = nil
-        work?.cancel()
-        reach(nil)
-        node = EmptyNode()
-        otherJourneys = []
-        return run { [sender] in await sender.begin(begin) }
     }
 
     /// - Parameter authenticator: The one for a ceremony; `nil` for that of the model, of the workflow or of the screen.
-    private func sending(_ choice: StepChoice, with authenticator: (any Authenticator)? = nil) -> Task<Void, Never>? {
-        guard let step, !isLoading, !isSuspended else { return nil }
-        if choice.wantsValidInput, !validate() { return nil }
-        lastChoice = choice
-        if choice.isOfTheUser, fields.holdPassword { hasSentPassword = true }
+    private func handle(_ event: LoginCourse.Event, with authenticator: (any Authenticator)? = nil) -> Task<
+        Void, Never
+    >? {
         var sender = sender
-        if let authenticator { sender.passkeys = PasskeyWork(authenticator: authenticator) }
-        work?.cancel()
-        // A cancelled request may still be ending, and the server may have accepted it: the step is sent once. The start of another journey
-        // has sent no step.
-        let previous = begunJourney == nil ? work : nil
-        begunJourney = nil
-        return run { [sender, fields] in
-            await sender.send(step, choice, filledIn: fields, after: await previous?.value)
+        switch course.handle(event) {
+        case .show: return nil
+        case .begin(let beginning):
+            work?.cancel()
+            let start = start(of: beginning)
+            return run { [sender] in await sender.begin(start) }
+        case .send(let step, let choice, let again):
+            if let authenticator { sender.passkeys = PasskeyWork(authenticator: authenticator) }
+            work?.cancel()
+            // A cancelled request may still be ending, and the server may have accepted it: the step is sent once.
+            let previous = again ? work : nil
+            return run { [sender, fields] in
+                await sender.send(step, choice, filledIn: fields, after: await previous?.value)
+            }
+        case .wait(let wait):
+            waiting = wait.first
+            let report: @Sendable (LoginWait) async -> Void = { [weak self, step] progress in
+                await self?.report(progress, of: step)
+            }
+            return follow(Task { @concurrent in await wait.run(report: report) })
+        }
+    }
+
+    private func start(of beginning: LoginCourse.Beginning) -> @Sendable () async -> any Node {
+        switch beginning {
+        case .login: return begin
+        case .journey(let name): return { [other] in await other?(name) ?? EmptyNode() }
+        case .link(let link):
+            return { [takeUp] in await takeUp?(link) ?? FailureNode(cause: PingError.notResumable) }
         }
     }
 
     private func run(_ body: @escaping @Sendable () async -> LoginStanding) -> Task<Void, Never> {
-        isLoading = true
         waiting = nil
         prompter.show(nil)
         return follow(Task { @concurrent in await body() })
@@ -303,87 +275,24 @@ extension LoginModel {
     private func arrive(_ standing: LoginStanding, _ turn: Int) {
         guard turn == self.turn else { return }
         work = nil
-        isLoading = false
         waiting = nil
-        defer {
-            noteJourneys()
-            promptForPasskeys()
-        }
-        if begunJourney != nil, standing.hasNotBegun, let step { return stay(at: step, standing.node) }
-        begunJourney = nil
-        switch standing.node.kind {
-        case .continue(let next):
-            reach(next)
-            waitIfAsked(next)
-        case .error(let error):
-            reach(error.canRetry ? error.continueNode : nil)
-            validationMessages.merge(error.fieldMessages) { _, new in new }
-        case .failure(let failure):
-            // Nothing has happened when the user changed their mind, unless the login had continued before.
-            if failure.isCancelled { return cancelled(at: standing.step) }
-            if standing.hasEnded { reach(nil) } else if let failed = standing.step, failed !== step { reach(failed) }
-        case .success: reach(nil)
-        case .empty: break
-        }
-        node = standing.node
-    }
-
-    /// Another journey could not begin, so the user continues with the present one. Its step is as good as before.
-    private func stay(at step: ContinueNode, _ failed: any Node) {
-        if case .failure(let failure) = failed.kind, failure.isCancelled { begunJourney = nil } else { node = failed }
-        waitIfAsked(step)
-    }
-
-    private func noteJourneys() {
-        let names = page.journeys + (errorContent?.journeys ?? [])
-        otherJourneys = other == nil ? [] : names.withoutRepeats
-    }
-
-    private func cancelled(at reached: ContinueNode?) {
-        guard let reached, step != nil, reached !== step else { return }
-        reach(reached)
-        node = reached
-    }
-
-    private func reach(_ next: ContinueNode?) {
-        let fields = next.map { LoginField.shown(of: $0, texts: texts) } ?? []
-        let isRepeated =
-            [step, next].allSatisfy { $0.flatMap(StepWait.init) != nil } && fields.isSamePage(as: self.fields)
-        if isRepeated { fields.takeOver(self.fields) }
-        if next !== step {
-            // A press holds for its step only.
-            lastChoice = .plain
-            if !isRepeated { pageNumber += 1 }
-        }
-        step = next
-        self.fields = fields
-        validationMessages = fields.reduce(into: [:]) { messages, field in
-            let found = field.serverMessages
-            if !found.isEmpty { messages[field.id] = found }
-        }
-    }
-
-    private func waitIfAsked(_ step: ContinueNode) {
-        guard let wait = StepWait(step) else { return }
-        waiting = wait.first
-        let report: @Sendable (LoginWait) async -> Void = { [weak self] progress in
-            await self?.report(progress, of: step)
-        }
-        _ = follow(Task { @concurrent in await wait.run(report: report) })
+        _ = handle(.arrived(standing))
+        promptForPasskeys()
     }
 
     private func promptForPasskeys() {
-        guard let step, let page = PasskeyPage(step, fields, canUpgrade: upgradesToPasskeys && hasSentPassword) else {
+        guard let step, let page = PasskeyPage(step, fields, canUpgrade: upgradesToPasskeys && course.hasSentPassword)
+        else {
             return prompter.show(nil)
         }
         let installed = sender.passkeys.authenticator ?? step.context.shared[.authenticator]
         prompter.show(page, installed: installed) { [weak self] id, passkey in
             guard let self, let field = fields.first(where: { $0.id == id }) else { return }
-            _ = StepChoice(field, option: nil).flatMap { self.sending($0, with: passkey) }
+            _ = StepChoice(field, option: nil).flatMap { self.handle(.press($0), with: passkey) }
         }
     }
 
-    private func report(_ progress: LoginWait, of step: ContinueNode) {
+    private func report(_ progress: LoginWait, of step: ContinueNode?) {
         if waiting != nil, self.step === step { waiting = progress }
     }
 }

@@ -64,6 +64,11 @@ package struct EntryOrder: Sendable {
 }
 
 extension LoginField {
+    /// The line that gets the focus when something is wrong with the field: an empty one, or else the main one.
+    var entryToCorrect: LoginEntry? {
+        (lines.first(where: \.isEmpty) ?? lines.first { $0.entry.line != .question })?.entry
+    }
+
     /// The lines to type into, and whether they are empty.
     fileprivate var lines: [(entry: LoginEntry, isEmpty: Bool)] {
         switch control {

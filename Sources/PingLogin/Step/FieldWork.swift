@@ -42,12 +42,12 @@ package enum FieldWork {
     ///   - passkeys: The performer of passkey ceremonies.
     ///   - tools: The tools that the screen lends where the app has installed nothing.
     /// - Throws: The error that keeps the step from being sent: the user declined, or there is no way to do it at all.
-    static func hold(
+    package static func hold(
         _ field: LoginField,
         in step: ContinueNode,
-        isUsersDevice: Bool,
-        passkeys: PasskeyWork,
-        tools: ScreenTools
+        isUsersDevice: Bool = true,
+        passkeys: PasskeyWork = PasskeyWork(authenticator: nil),
+        tools: ScreenTools = ScreenTools()
     ) async throws {
         switch field.action {
         case let callback as DeviceBindingCallback where !isUsersDevice: callback.setClientError(.unsupported)

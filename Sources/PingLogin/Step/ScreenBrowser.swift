@@ -39,6 +39,6 @@ package struct ScreenTools: Sendable {
     /// Makes and uses passkeys; `nil` for none.
     package var authenticator: (any Authenticator)?
 
-    /// Nothing.
-    package init() {}
+    /// - Parameter browser: Opens the pages that a step leads to; `nil` for none.
+    package init(browser: (any IdpBrowser)? = nil) { self.browser = browser }
 }

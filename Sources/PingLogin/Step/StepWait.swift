@@ -100,18 +100,27 @@ package struct StepWait: Sendable {
     /// - Parameters:
     ///   - start: When the waiting began; `nil` for now. A collector continues to count its tries.
     ///   - report: Called with what happens.
+    /// - Returns: How the polling of a collector ended; `nil` for a callback.
     /// - Throws: `CancellationError`.
-    package func wait(since start: Date? = nil, report: @Sendable (LoginWait) async -> Void = { _ in }) async throws {
+    @discardableResult
+    package func wait(
+        since start: Date? = nil,
+        report: @Sendable (LoginWait) async -> Void = { _ in }
+    ) async throws -> PollingStatus? {
         switch field {
         case .callback(let callback):
             let elapsed = Duration.seconds(max(start.map { now.timeIntervalSince($0) } ?? 0, 0))
             try await step.workflow.config.system.sleep(max(callback.duration - elapsed, .zero))
+            return nil
         case .collector(let collector):
+            var last: PollingStatus?
             for await status in collector.pollStatus() {
+                last = status
                 guard case .continuing(let retry, let limit) = status else { continue }
                 await report(progress(collector, attempt: retry, of: limit))
             }
             try Task.checkCancellation()
+            return last
         }
     }
 }

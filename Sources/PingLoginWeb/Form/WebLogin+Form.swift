@@ -1,16 +1,14 @@
-import Foundation
-
 extension WebLogin {
     /// The heading of the page, without markup; `nil` when the server gave none.
     public var heading: String? { page.header?.plainText }
 
     /// The journeys that links of the page lead to, by their names, whichever of them the host offers.
-    package var otherJourneys: [String] { (page.journeys + (errorContent?.journeys ?? [])).withoutRepeats }
+    package var otherJourneys: [String] { course.journeys }
 
     /// The errors of the login as a whole, and the form of the step.
     ///
-    /// Every control has a label, and what is wrong with it is tied to it. The form has its buttons, and no script but that
-    /// of ``WebPage`` for passkeys.
+    /// Every control has a label, and what is wrong with it is tied to it. The form has its buttons, and no script:
+    /// ``WebPage`` has those for passkeys and for showing a password.
     ///
     /// - Parameters:
     ///   - action: The path that the browser posts the form to.
@@ -33,18 +31,20 @@ extension WebLogin {
 
     /// Read aloud when the page loads.
     private func summary(_ journeys: JourneyLinks) -> HTML? {
-        let lines = ([recovery].compactMap(\.self) + otherMessages).map { "<p>\($0)</p>" as HTML }
-        let error = errorContent?.html(nil, journeys)
+        let lines = ([course.recoverySuggestion].compactMap(\.self) + course.otherMessages).map {
+            "<p>\($0)</p>" as HTML
+        }
+        let error = course.errorContent?.html(nil, journeys)
         return error == nil && lines.isEmpty ? nil : "<div class=\"summary\" role=\"alert\">\(error)\(lines)</div>"
     }
 
     private func elements(_ journeys: @escaping JourneyLinks) -> [HTML] {
-        let focus = fields.firstIndex { messages[$0.id] != nil } ?? fields.firstIndex { $0.control.isInput }
+        let focus = fields.firstIndex { course.messages[$0.id] != nil } ?? fields.firstIndex { $0.control.isInput }
         return fields.enumerated().compactMap { index, field in
             FieldElement(
                 field: field,
                 names: ControlNames(index: index),
-                messages: messages[field.id] ?? [],
+                messages: course.messages[field.id] ?? [],
                 texts: texts,
                 journeys: journeys,
                 isFocused: index == focus
@@ -82,20 +82,7 @@ extension WebLogin {
     }
 
     /// The message for the user, without markup: the server's, or the cause of a failure; `nil` when nothing has failed.
-    public var errorMessage: String? { errorContent?.plainText }
+    public var errorMessage: String? { course.errorContent?.plainText }
 
-    private var errorContent: RichContent? {
-        if case .failure(let failure) = node.kind, failure.isCancelled { return nil }
-        return node.errorContent(texts)
-    }
-
-    private var recovery: String? {
-        errorMessage == nil ? nil : (node.cause as? any LocalizedError)?.recoverySuggestion
-    }
-
-    /// The server's complaints about things that the step has no field for.
-    private var otherMessages: [String] {
-        let ids = Set(fields.map(\.id))
-        return messages.filter { !ids.contains($0.key) }.sorted { $0.key < $1.key }.flatMap(\.value)
-    }
+    private var page: StepPage { course.page }
 }

@@ -12,13 +12,8 @@ public import PingFoundation
 /// that knows the browser, if you have one. A step that asks to bind the device, or to sign with its key, learns that this is not possible.
 public struct WebLogin: Sendable {
     /// The state of the login.
-    public let node: any Node
-    /// The step to show; `nil` at the end, and when the login cannot continue.
-    public let step: ContinueNode?
-    /// The texts that the server can replace.
-    public let texts: LoginTexts
-    let fields: [LoginField]
-    private(set) var messages: [LoginField.ID: [String]] = [:]
+    public private(set) var node: any Node
+    private(set) var course: LoginCourse
     private let begin: @Sendable () async -> any Node
 
     /// Starts a login.
@@ -32,7 +27,7 @@ public struct WebLogin: Sendable {
         _ begin: @escaping @Sendable () async -> any Node
     ) async -> WebLogin {
         let sender = StepSender(passkeys: PasskeyWork(authenticator: nil), isUsersDevice: false)
-        return WebLogin(await sender.begin(begin), texts, after: nil, begin: begin)
+        return WebLogin(course: LoginCourse(texts: texts), begin).arriving(await sender.begin(begin))
     }
 
     /// Shows a step that the login has reached already, such as a restored one. It sends nothing.
@@ -46,7 +41,7 @@ public struct WebLogin: Sendable {
         texts: LoginTexts = LoginTexts(),
         _ begin: @escaping @Sendable () async -> any Node
     ) {
-        self.init(LoginStanding(node: step), texts, after: nil, begin: begin)
+        self = WebLogin(course: LoginCourse(texts: texts), begin).arriving(LoginStanding(node: step))
     }
 
     /// Fills in what the browser has posted, and sends the step.
@@ -58,23 +53,24 @@ public struct WebLogin: Sendable {
     /// - Returns: The next page; the same step with messages when its input is invalid or the server refuses it. A login that
     ///   cannot continue starts again.
     public func submitting(_ form: FormSubmission) async -> WebLogin {
-        guard let step else { return success == nil ? await .starting(texts: texts, begin) : self }
+        guard step != nil else { return success == nil ? await .starting(texts: texts, begin) : self }
         let filling = FormFilling(form: form, texts: texts)
         let unread = filling.fill(fields)
-        let choice = filling.choice(among: fields)
-        if choice.wantsValidInput {
-            let messages = fields.messages.merging(unread) { $0 + $1 }
-            guard messages.isEmpty else { return showing(messages) }
-        }
+        var next = self
+        guard
+            case .send(let step, let choice, _) = next.course.handle(
+                .press(filling.choice(among: fields), unread: unread)
+            )
+        else { return next }
         let passkeys = PasskeyWork(authenticator: filling.authenticator(for: choice, among: fields))
         let sender = StepSender(passkeys: passkeys, isUsersDevice: false)
-        return WebLogin(await sender.send(step, choice, filledIn: fields, after: nil), texts, after: step, begin: begin)
+        return next.arriving(await sender.send(step, choice, filledIn: fields, after: nil))
     }
 
     /// Waits as the step asks, and continues; at once when it does not ask to wait. Cancel the task to end the waiting.
     public func waiting() async -> WebLogin {
         guard let step, let wait = StepWait(step) else { return self }
-        return WebLogin(await wait.run { _ in }, texts, after: step, begin: begin)
+        return arriving(await wait.run { _ in })
     }
 
     /// Waits as the step asks, and sends nothing; returns at once when it does not ask to wait. ``sendingAfterWait()`` sends it.
@@ -90,11 +86,19 @@ public struct WebLogin: Sendable {
     /// Sends a step after ``wait(since:)``, as ``waiting()`` does. It waits for the end of a short interruption of the network.
     public func sendingAfterWait() async -> WebLogin {
         guard let step, let wait = StepWait(step) else { return self }
-        return WebLogin(await wait.send(), texts, after: step, begin: begin)
+        return arriving(await wait.send())
     }
 
+    /// The step to show; `nil` at the end, and when the login cannot continue.
+    public var step: ContinueNode? { course.step }
+
+    /// The texts that the server can replace.
+    public var texts: LoginTexts { course.texts }
+
+    var fields: [LoginField] { course.fields }
+
     /// Whether the step waits for something that the user does elsewhere; see ``waiting()``.
-    public var isWaiting: Bool { step.flatMap(StepWait.init) != nil }
+    public var isWaiting: Bool { course.isWaiting }
 
     /// Whether the user can fill something in.
     public var hasInput: Bool { fields.contains(where: \.control.isInput) }
@@ -102,48 +106,16 @@ public struct WebLogin: Sendable {
     /// The success, when the login is complete.
     public var success: SuccessNode? { node as? SuccessNode }
 
-    var page: StepPage { StepPage(step: step, fields: fields, texts: texts) }
-
-    private init(
-        _ standing: LoginStanding,
-        _ texts: LoginTexts,
-        after earlier: ContinueNode?,
-        begin: @escaping @Sendable () async -> any Node
-    ) {
-        node = standing.node
-        self.texts = texts
+    private init(course: LoginCourse, _ begin: @escaping @Sendable () async -> any Node) {
+        node = course.node
+        self.course = course
         self.begin = begin
-        step = standing.step(after: earlier)
-        fields = step.map { LoginField.fields(of: $0, texts: texts) } ?? []
-        for field in fields where !field.serverMessages.isEmpty { messages[field.id] = field.serverMessages }
-        if case .error(let error) = node.kind { messages.merge(error.fieldMessages) { _, new in new } }
     }
 
-    private func showing(_ messages: [LoginField.ID: [String]]) -> WebLogin {
-        var copy = self
-        copy.messages = messages
-        return copy
-    }
-}
-
-extension [LoginField] {
-    /// The problems of the input of each field.
-    fileprivate var messages: [LoginField.ID: [String]] {
-        reduce(into: [:]) { messages, field in
-            let found = field.validate()
-            if !found.isEmpty { messages[field.id] = found }
-        }
-    }
-}
-
-extension LoginStanding {
-    /// The step to show: the next, or the one to send again.
-    fileprivate func step(after earlier: ContinueNode?) -> ContinueNode? {
-        switch node.kind {
-        case .continue(let next): next
-        case .error(let error): error.canRetry ? error.continueNode : nil
-        case .failure: hasEnded ? nil : step ?? earlier
-        case .success, .empty: nil
-        }
+    private func arriving(_ standing: LoginStanding) -> WebLogin {
+        var next = self
+        _ = next.course.handle(.arrived(standing))
+        next.node = standing.node
+        return next
     }
 }

@@ -7,8 +7,7 @@ struct FlowDriver {
     let adapt: @Sendable (FlowStep) -> FlowStep
     /// When the flow is left for another run.
     var departure = FlowHandover.Departure.atEnd
-    /// The last step, unless the server has accepted it or the flow is over.
-    private(set) var unsent: ContinueNode?
+    private var course = LoginCourse()
     /// The last step that waited.
     private var waitedAt: ContinueNode?
     /// How many steps in a row had nothing to answer, to press or to wait for.
@@ -29,6 +28,9 @@ struct FlowDriver {
         self.adapt = adapt
     }
 
+    /// The step that another run could send; `nil` when the server has accepted it or the flow is over.
+    var unsent: ContinueNode? { course.step }
+
     /// How a flow ended, unless an error ended it.
     enum End: Sendable {
         case success(SuccessNode)
@@ -41,7 +43,7 @@ struct FlowDriver {
     mutating func run(from start: any Node) async throws -> End {
         var node = start
         while true {
-            note(node)
+            _ = course.handle(.arrived(LoginStanding(node: node, step: unsent)))
             try Task.checkCancellation()
             switch node.kind {
             case .continue(let step):
@@ -113,16 +115,6 @@ struct FlowDriver {
         // A step that waits shows up many times, and the user answers none of them.
         if case .afterAnswers(let count) = departure, step.waiting == nil { departure = .afterAnswers(count - 1) }
         return true
-    }
-
-    /// Notes which step another run could send.
-    private mutating func note(_ node: any Node) {
-        switch node.kind {
-        case .continue(let step): unsent = step
-        case .error(let error): unsent = error.canRetry ? error.continueNode : nil
-        case .failure(let failure): if !failure.isTransient && !failure.isCancelled { unsent = nil }
-        case .success, .empty: unsent = nil
-        }
     }
 
     /// Sends a step. After a lost connection the user may want it sent again.

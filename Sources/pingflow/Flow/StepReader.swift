@@ -18,7 +18,7 @@ struct StepReader: Sendable {
         let buttons = sources.compactMap { Button($0, reader) }
         var fields = sources.map(reader.field)
         let passkeys = buttons.compactMap(\.passkey) + askForPasskeys(sources, &fields)
-        let redirects = redirects(of: sources, &fields)
+        let redirects = redirects(of: sources, in: node, &fields)
         let isForm = resume == nil
         var step = FlowStep(
             stage: isForm ? nil : node.stage,
@@ -43,8 +43,10 @@ struct StepReader: Sendable {
     /// Fills in what needs a device's abilities with what a command line has: mostly the error that the server knows for that.
     private func prepare(_ node: ContinueNode) async throws {
         try await FieldWork.prepare(node)
-        for case let callback as DeviceBindingCallback in node.callbacks { await callback.bind() }
-        for case let callback as DeviceSigningVerifierCallback in node.callbacks { await callback.sign() }
+        for field in LoginField.fields(of: node)
+        where field.action is DeviceBindingCallback || field.action is DeviceSigningVerifierCallback {
+            try await FieldWork.hold(field, in: node)
+        }
     }
 
     /// A journey's step asks for leave to make or use a passkey; that of a form has a button.
@@ -58,18 +60,18 @@ struct StepReader: Sendable {
     }
 
     /// The pages that the browser shows before a journey's step is sent.
-    private func redirects(of sources: [LoginField], _ fields: inout [Field]) -> [@Sendable () async throws -> Void] {
+    private func redirects(
+        of sources: [LoginField],
+        in node: ContinueNode,
+        _ fields: inout [Field]
+    ) -> [@Sendable () async throws -> Void] {
         sources.indices.compactMap { index in
             guard let callback = sources[index].action as? RedirectCallback,
                 let browser = browser?.browser(for: callback.redirectUrl)
             else { return nil }
             fields[index].question = .nothing
             fields[index].notes = [Note(.information, "The journey continues in the browser.")]
-            return {
-                if callback.isFulfilled { return }
-                let page = try callback.url().absoluteString
-                try callback.resume(from: try await browser.open(page, callbackScheme: nil, until: callback.isAnswer))
-            }
+            return { try await FieldWork.hold(sources[index], in: node, tools: ScreenTools(browser: browser)) }
         }
     }
 

@@ -13,16 +13,12 @@ struct Waiting: Sendable {
 extension Waiting {
     /// The wait that a step asks for; `nil` when it does not ask for one.
     init?(_ node: ContinueNode) {
-        guard let wait = StepWait(node)?.first else { return nil }
+        guard let step = StepWait(node) else { return nil }
+        let wait = step.first
         let period = wait.period.upperBound.timeIntervalSince(wait.period.lowerBound)
         self.init(duration: .seconds(period), message: wait.message)
-        guard let collector = node.collectors.lazy.compactMap({ $0 as? PollingCollector }).first else { return }
         // Polls until there is something to answer the step with.
-        work = {
-            let status = await collector.poll { _ in }
-            try Task.checkCancellation()
-            return status.note
-        }
+        if wait.attempt != nil { work = { try await step.wait()?.note } }
     }
 }
 
