@@ -53,6 +53,26 @@ extension View {
     @available(iOS 14.0, macOS 11.0, *)
     @_disfavoredOverload
     public nonisolated func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View { self }
+    // nonisolated func accessibilityHint(_ hintKey: LocalizedStringKey)
+    @available(iOS 14.0, macOS 11.0, *)
+    public nonisolated func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View { self }
+    // @_disfavoredOverload nonisolated func accessibilityHint<S>(_ hint: S) where S : StringProtocol
+    @available(iOS 14.0, macOS 11.0, *)
+    @_disfavoredOverload
+    public nonisolated func accessibilityHint<S: StringProtocol>(_ hint: S) -> some View { self }
+    // nonisolated func accessibilityValue(_ valueKey: LocalizedStringKey)
+    @available(iOS 14.0, macOS 11.0, *)
+    public nonisolated func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View { self }
+    // @_disfavoredOverload nonisolated func accessibilityValue<S>(_ value: S) where S : StringProtocol
+    @available(iOS 14.0, macOS 11.0, *)
+    @_disfavoredOverload
+    public nonisolated func accessibilityValue<S: StringProtocol>(_ value: S) -> some View { self }
+    // nonisolated func accessibilityRepresentation<V>(@ContentBuilder representation: () -> V) -> some View where V : View
+    // Before SDK 27 the builder is ViewBuilder.
+    @available(iOS 15.0, macOS 12.0, *)
+    public nonisolated func accessibilityRepresentation<V: View>(@ViewBuilder representation: () -> V) -> some View {
+        self
+    }
     // nonisolated func accessibilityHidden(_ hidden: Bool)
     @available(iOS 14.0, macOS 11.0, *)
     public nonisolated func accessibilityHidden(_ hidden: Bool) -> some View { self }

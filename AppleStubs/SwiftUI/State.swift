@@ -70,3 +70,14 @@ public struct StateObject<ObjectType: ObservableObject> {
     // @MainActor @preconcurrency var wrappedValue: ObjectType { get }
     @MainActor @preconcurrency public var wrappedValue: ObjectType { neverEnding() }
 }
+
+// @propertyWrapper struct ScaledMetric<Value> where Value : BinaryFloatingPoint
+@available(iOS 14.0, macOS 11.0, *)
+@propertyWrapper
+public struct ScaledMetric<Value: BinaryFloatingPoint> {
+    // nonisolated init(wrappedValue: Value)
+    public nonisolated init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+    // var wrappedValue: Value { get }
+    public private(set) var wrappedValue: Value
+}

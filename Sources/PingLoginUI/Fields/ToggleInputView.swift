@@ -5,6 +5,7 @@
     struct ToggleInputView: View {
         let input: ToggleInput
         let model: LoginModel
+        @Environment(\.fieldHint) private var hint
 
         var body: some View {
             VStack(alignment: .leading, spacing: 8) {
@@ -20,6 +21,7 @@
 
         private var toggle: some View {
             Toggle(input.label, isOn: input.isOn.binding)
+                .accessibilityHint(hint)
         }
     }
 #endif

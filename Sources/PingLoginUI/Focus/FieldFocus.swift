@@ -17,6 +17,16 @@
             get { self[FieldFocusKey.self] }
             set { self[FieldFocusKey.self] = newValue }
         }
+
+        /// The problems of a field's input, which its controls have as their hint.
+        var fieldHint: String {
+            get { self[FieldHintKey.self] }
+            set { self[FieldHintKey.self] = newValue }
+        }
+    }
+
+    private struct FieldHintKey: EnvironmentKey {
+        static var defaultValue: String { "" }
     }
 
     private struct FieldFocusKey: EnvironmentKey {

@@ -14,7 +14,8 @@
                 }
             }
             .buttonStyle(.plain)
-            .accessibilityAddTraits(configuration.isOn ? .isSelected : [])
+            // A button is spoken as pressed, and never as on or off.
+            .accessibilityRepresentation { Toggle(isOn: configuration.$isOn) { configuration.label } }
         }
     }
 #endif

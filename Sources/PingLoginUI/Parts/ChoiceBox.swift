@@ -7,6 +7,7 @@
         let style: ChoiceInput.Style
         @ViewBuilder let menu: Compact
         @ViewBuilder let list: Open
+        @Environment(\.fieldHint) private var hint
 
         var body: some View {
             VStack(alignment: .leading, spacing: 8) {
@@ -21,6 +22,7 @@
             }
             .accessibilityElement(children: .contain)
             .accessibilityLabel(label)
+            .accessibilityHint(hint)
         }
     }
 #endif

@@ -13,6 +13,7 @@
         let mark: Mark
         let isChosen: Bool
         let choose: @MainActor () -> Void
+        @ScaledMetric var pictureSize: CGFloat = 24
 
         var body: some View {
             Button(action: choose) {
@@ -25,7 +26,7 @@
                         } placeholder: {
                             EmptyView()
                         }
-                        .frame(width: 24, height: 24)
+                        .frame(width: pictureSize, height: pictureSize)
                         .accessibilityHidden(true)
                     }
                     VStack(alignment: .leading) {

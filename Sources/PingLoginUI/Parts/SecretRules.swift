@@ -5,6 +5,7 @@
     struct SecretRules: View {
         let rules: [SecretRule]
         let secret: String
+        let texts: LoginTexts
 
         var body: some View {
             ForEach(Array(rules.enumerated()), id: \.offset) { _, rule in
@@ -12,7 +13,7 @@
                 Label(rule.text, systemImage: symbol(isMet))
                     .font(.footnote)
                     .foregroundStyle(.secondary)
-                    .accessibilityAddTraits(isMet == true ? .isSelected : [])
+                    .accessibilityValue(isMet.map { $0 ? texts.ruleMet : texts.ruleNotMet } ?? "")
             }
         }
 

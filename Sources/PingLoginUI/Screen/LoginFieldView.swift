@@ -28,9 +28,12 @@
         public var body: some View {
             VStack(alignment: .leading, spacing: 4) {
                 control
-                FieldMessages(messages: model.validationMessages[field.id] ?? [])
+                    .environment(\.fieldHint, messages.joined(separator: " "))
+                FieldMessages(messages: messages)
             }
         }
+
+        private var messages: [String] { model.validationMessages[field.id] ?? [] }
 
         private var texts: LoginTexts { model.texts }
 

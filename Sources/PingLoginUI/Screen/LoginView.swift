@@ -37,8 +37,8 @@
             .loginSheets(of: model)
             .task { await model.start() }
             // Spoken, since it may appear far from where the user is.
-            .onChange(of: model.errorMessage) { _, message in
-                if let message { AccessibilityNotification.Announcement(message).post() }
+            .onChange(of: model.alert) { _, alert in
+                if let alert { AccessibilityNotification.Announcement(alert.words).post() }
             }
         }
     }

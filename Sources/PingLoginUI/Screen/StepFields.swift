@@ -22,6 +22,9 @@
             // Fields of different steps can have the same identifier; what a view remembers must not go from one to the other.
             .id(model.pageNumber)
             .disabled(model.isLoading)
+            .onChange(of: model.alert) { _, alert in
+                if let entry = alert?.entry { focus = entry }
+            }
             .onSubmit {
                 switch EntryOrder(model.fields, canSubmit: model.canSubmit).onReturn(in: focus) {
                 case .focus(let entry): focus = entry
