@@ -14,8 +14,10 @@
                 }
             }
             .buttonStyle(.plain)
-            // A button is spoken as pressed, and never as on or off.
-            .accessibilityRepresentation { Toggle(isOn: configuration.$isOn) { configuration.label } }
+            // A button is spoken as pressed, and never as on or off. With a style of its own, since this one is inherited.
+            .accessibilityRepresentation {
+                Toggle(isOn: configuration.$isOn) { configuration.label }.toggleStyle(.switch)
+            }
         }
     }
 #endif
