@@ -40,6 +40,30 @@ extension View {
     public nonisolated func id<ID: Hashable>(_ id: ID) -> some View { self }
     // nonisolated func disabled(_ disabled: Bool) -> some View
     public nonisolated func disabled(_ disabled: Bool) -> some View { self }
+    // nonisolated func sheet<Content>(isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
+    //     @ContentBuilder content: @escaping () -> Content) -> some View where Content : View
+    // Before SDK 27 the builder is ViewBuilder.
+    public nonisolated func sheet<Content: View>(
+        isPresented: Binding<Bool>,
+        onDismiss: (() -> Void)? = nil,
+        @ViewBuilder content: @escaping () -> Content
+    ) -> some View { self }
+    // nonisolated func searchable(text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: LocalizedStringKey) -> some View
+    @available(iOS 15.0, macOS 12.0, *)
+    public nonisolated func searchable(
+        text: Binding<String>,
+        placement: SearchFieldPlacement = .automatic,
+        prompt: LocalizedStringKey
+    ) -> some View { self }
+    // @_disfavoredOverload nonisolated func searchable<S>(text: Binding<String>, placement: SearchFieldPlacement = .automatic,
+    //     prompt: S) -> some View where S : StringProtocol
+    @available(iOS 15.0, macOS 12.0, *)
+    @_disfavoredOverload
+    public nonisolated func searchable<S: StringProtocol>(
+        text: Binding<String>,
+        placement: SearchFieldPlacement = .automatic,
+        prompt: S
+    ) -> some View { self }
     // nonisolated func labelsHidden() -> some View
     public nonisolated func labelsHidden() -> some View { self }
     // nonisolated func controlSize(_ controlSize: ControlSize) -> some View
@@ -96,4 +120,11 @@ extension View {
         priority: TaskPriority = .userInitiated,
         @_inheritActorContext _ action: @escaping @Sendable () async -> Void
     ) -> some View { self }
+}
+
+// struct SearchFieldPlacement : Sendable
+@available(iOS 15.0, macOS 12.0, *)
+public struct SearchFieldPlacement: Sendable {
+    // static let automatic: SearchFieldPlacement
+    public static let automatic = SearchFieldPlacement()
 }

@@ -24,3 +24,20 @@ public struct PhoneInput: Sendable {
             .sorted { $0.title.compare($1.title, locale: locale) == .orderedAscending }
     }
 }
+
+extension [LoginOption] {
+    /// The options whose title has a text in it, or whose identifier is the text. Case, accents and blanks around it do not count.
+    ///
+    /// - Parameter search: The text; all options match an empty one.
+    package func matching(_ search: String) -> [LoginOption] {
+        let search = search.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !search.isEmpty else { return self }
+        return filter { option in
+            option.id.caseInsensitiveCompare(search) == .orderedSame
+                || option.title.range(
+                    of: search,
+                    options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
+                ) != nil
+        }
+    }
+}

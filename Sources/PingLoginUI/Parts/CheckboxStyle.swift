@@ -14,7 +14,7 @@
                 }
             }
             .buttonStyle(.plain)
-            // A button is spoken as pressed, and never as on or off. With a style of its own, since this one is inherited.
+            // A button is spoken as pressed, and never as on or off. The style is named, since a toggle inherits this one.
             .accessibilityRepresentation {
                 Toggle(isOn: configuration.$isOn) { configuration.label }.toggleStyle(.switch)
             }

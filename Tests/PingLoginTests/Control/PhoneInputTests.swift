@@ -34,6 +34,23 @@ struct PhoneInputTests {
         #expect(input(region: code).regions().count { $0.id == code } == 1)
     }
 
+    @Test(arguments: [
+        ("en", "united K", "GB"), ("en", " gb ", "GB"), ("fr", "reunion", "RE"), ("de", "ÖSTERREICH", "AT"),
+        ("ja", "日本", "JP"),
+        ("ar", "مصر", "EG"),
+    ])
+    func `finds a region by a part of its name or by its code, in any script`(
+        language: String,
+        search: String,
+        code: String
+    ) {
+        let regions = input(region: "GB").regions(locale: Locale(identifier: language))
+        #expect(regions.matching(search).contains { $0.id == code })
+        #expect(regions.matching(search).count < 10)
+        #expect(regions.matching("").count == regions.count)
+        #expect(regions.matching("\u{202E}(*[" + String(repeating: "x", count: 10_000)).isEmpty)
+    }
+
     @Test func `offers nothing more when the server proposes nothing`() {
         #expect(!input(region: "").regions().contains { $0.id.isEmpty })
     }
