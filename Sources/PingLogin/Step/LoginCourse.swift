@@ -134,7 +134,8 @@ extension LoginCourse {
 
     /// The step stays until the other journey has begun, since the user may have to continue from it.
     private mutating func startJourney(_ name: String) -> Action {
-        guard !isLoading, journeys.contains(name) else { return .show }
+        // The text that led to the journey may be gone: a failure takes the place of an error with a link.
+        guard !isLoading, journeys.contains(name) || begunJourney == name else { return .show }
         begunJourney = name
         isLoading = true
         return .begin(.journey(name))
