@@ -133,6 +133,9 @@ public final class ContinueNode: Node, Closeable {
     /// The node that follows, when the server has accepted the step and a later state failed.
     var following: (any Node)? { submission.withLock { $0.following } }
 
+    /// Whether the server has accepted the step. It is never sent again, though `next()` may still have work to finish.
+    package var isAccepted: Bool { submission.withLock { $0.following != nil || $0.isCompleted } }
+
     /// The server has accepted the step. Drops its secrets; the step is never sent again.
     func accepted(with node: any Node) {
         submission.withLock { $0.following = node }

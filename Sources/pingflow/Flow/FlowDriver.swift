@@ -29,7 +29,7 @@ struct FlowDriver {
     }
 
     /// The step that another run could send; `nil` when the server has accepted it or the flow is over.
-    var unsent: ContinueNode? { course.step }
+    var unsent: ContinueNode? { course.step.flatMap { $0.isAccepted ? nil : $0 } }
 
     /// How a flow ended, unless an error ended it.
     enum End: Sendable {
