@@ -20,9 +20,10 @@
                 case .list: list
                 }
             }
+            // Of the controls within: a container is spoken with its label only.
+            .accessibilityHint(hint)
             .accessibilityElement(children: .contain)
             .accessibilityLabel(label)
-            .accessibilityHint(hint)
         }
     }
 #endif
