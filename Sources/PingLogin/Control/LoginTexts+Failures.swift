@@ -97,6 +97,7 @@ extension LoginTexts {
             switch error.code {
             case .moduleFailed, .tokenExchangeFailed: error.underlying.map(words) ?? notCompleted
             case .flowFailed: error.message
+            case .networkTimeout: error.mayHaveBeenSent ? interrupted : offline
             default: Self.byCode[error.code].map { self[keyPath: $0] } ?? error.message
             }
         case let error as OidcError: words(for: error)
@@ -119,11 +120,11 @@ extension LoginTexts {
     /// The advice of an error of the app's own; `nil` for one of the SDK's.
     func advice(for error: any Error) -> String? {
         switch error {
-        case let error as PingError where error.code == .moduleFailed: error.underlying.flatMap(advice)
+        case let error as PingError where error.code == .moduleFailed || error.code == .tokenExchangeFailed:
+            error.underlying.flatMap(advice)
         case let error as PingError:
-            Self.byCode[error.code] == nil && error.code != .flowFailed && error.code != .tokenExchangeFailed
-                ? error.recovery : nil
-        case is OidcError: nil
+            Self.byCode[error.code] == nil && error.code != .flowFailed ? error.recovery : nil
+        case let error as OidcError: error.cause.flatMap(advice)
         default: (error as? any LocalizedError)?.recoverySuggestion
         }
     }
