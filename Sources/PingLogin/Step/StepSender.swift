@@ -71,10 +71,9 @@ package struct StepSender: Sendable {
             }
             _ = choice.apply(to: step)
         } catch {
-            if !(error is CancellationError) {
-                step.workflow.config.logger.w("The step was not sent.", error: error)
-            }
-            return LoginStanding(node: FailureNode(cause: error), step: step)
+            let failure = FailureNode(cause: error)
+            if !failure.isCancelled { step.workflow.config.logger.w("The step was not sent.", error: error) }
+            return LoginStanding(node: failure, step: step)
         }
         return LoginStanding(node: await step.next(), step: step)
     }
