@@ -16,6 +16,11 @@ extension Arrival {
             return
         }
         if let cause = web.node.cause { desk.maker.logger.w("A step of a login has failed.", error: cause) }
+        if (web.node.cause as? PingError)?.code == .tokenExchangeFailed {
+            // The login server has accepted the form, and would refuse it from here on.
+            (stage, page) = (.ended, StoredPage(LoginPages.ended(web.errorMessage, session.flow), isWaiting: false))
+            return
+        }
         (stage, page) = Self.standing(web, id, session, token, nil, desk)
     }
 
