@@ -106,6 +106,16 @@ extension LoginTexts {
         }
     }
 
+    /// The texts for the user of a service, who cannot mend its machine: they say only that it does not respond.
+    var ofService: LoginTexts {
+        let device: [WritableKeyPath<LoginTexts, String>] = [
+            \.offline, \.unsafeConnection, \.storageLocked, \.storageFull, \.wrongClock, \.outdatedApp,
+        ]
+        var texts = self
+        for text in device { texts[keyPath: text] = serverFails }
+        return texts
+    }
+
     private func words(for error: OidcError) -> String {
         switch error {
         case .networkError(nil, _): offline

@@ -3,7 +3,7 @@ extension LoginCourse {
     package var page: StepPage { StepPage(step: step, fields: fields, texts: texts) }
 
     /// The error to show to the user: the server's message, or a failure in the app's words; `nil` when nothing has failed.
-    package var errorContent: RichContent? { node.errorContent(texts) }
+    package var errorContent: RichContent? { node.errorContent(isUsersDevice ? texts : texts.ofService) }
 
     /// The advice of a failure of the app's own; `nil` for the SDK's, whose advice is for developers.
     package var recoverySuggestion: String? { node.cause.flatMap(texts.advice) }

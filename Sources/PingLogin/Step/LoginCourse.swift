@@ -66,12 +66,20 @@ package struct LoginCourse: Sendable {
     private(set) var hasSentPassword = false
     /// The words that are the app's.
     package var texts: LoginTexts
+    /// Whether this machine is the user's device, and not a service's.
+    let isUsersDevice: Bool
     private var lastChoice = StepChoice.plain
     private var lastBeginning = Beginning.login
     /// The other journey that was begun from the step on show, until it has.
     private var begunJourney: String?
 
-    package init(texts: LoginTexts = LoginTexts()) { self.texts = texts }
+    /// - Parameters:
+    ///   - texts: The words that are the app's.
+    ///   - isUsersDevice: Whether this machine is the user's device, and not a service's.
+    package init(texts: LoginTexts = LoginTexts(), isUsersDevice: Bool = true) {
+        self.texts = texts
+        self.isUsersDevice = isUsersDevice
+    }
 
     /// Takes an event.
     ///

@@ -27,7 +27,7 @@ public struct WebLogin: Sendable {
         _ begin: @escaping @Sendable () async -> any Node
     ) async -> WebLogin {
         let sender = StepSender(passkeys: PasskeyWork(authenticator: nil), isUsersDevice: false)
-        return WebLogin(course: LoginCourse(texts: texts), begin).arriving(await sender.begin(begin))
+        return WebLogin(texts: texts, begin).arriving(await sender.begin(begin))
     }
 
     /// Shows a step that the login has reached already, such as a restored one. It sends nothing.
@@ -41,7 +41,7 @@ public struct WebLogin: Sendable {
         texts: LoginTexts = LoginTexts(),
         _ begin: @escaping @Sendable () async -> any Node
     ) {
-        self = WebLogin(course: LoginCourse(texts: texts), begin).arriving(LoginStanding(node: step))
+        self = WebLogin(texts: texts, begin).arriving(LoginStanding(node: step))
     }
 
     /// Fills in what the browser has posted, and sends the step.
@@ -106,9 +106,9 @@ public struct WebLogin: Sendable {
     /// The success, when the login is complete.
     public var success: SuccessNode? { node as? SuccessNode }
 
-    private init(course: LoginCourse, _ begin: @escaping @Sendable () async -> any Node) {
+    private init(texts: LoginTexts, _ begin: @escaping @Sendable () async -> any Node) {
+        course = LoginCourse(texts: texts, isUsersDevice: false)
         node = course.node
-        self.course = course
         self.begin = begin
     }
 

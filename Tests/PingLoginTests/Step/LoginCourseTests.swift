@@ -125,5 +125,12 @@ struct LoginCourseTests {
         #expect(course.alert?.words == course.texts.offline && course.alert?.entry == nil)
     }
 
+    @Test func `The user of a service is not sent to its device`() {
+        var course = LoginCourse(isUsersDevice: false)
+        let full = FailureNode(cause: PingError(.storageFull, "No room."))
+        _ = course.handle(.arrived(LoginStanding(node: full)))
+        #expect(course.errorContent?.plainText == course.texts.serverFails)
+    }
+
     private struct Unexpected: Error {}
 }
