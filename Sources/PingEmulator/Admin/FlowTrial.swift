@@ -18,14 +18,16 @@ struct FlowTrial: Sendable {
 
     func respond(to request: EmulatorRequest) throws -> HttpResponse {
         guard request.method == .get else { throw HttpFailure.methodNotAllowed("GET") }
-        guard let client = emulator.configuration.clients.first, let (issuer, flow) = target(of: request) else {
+        guard let client = emulator.configuration.clients.first(where: { !$0.redirectURIs.isEmpty }),
+            let (issuer, flow) = target(of: request)
+        else {
             throw HttpFailure.notFound()
         }
         // A DaVinci flow needs a request. Nobody knows the verifier of its challenge, so nobody can use its code.
         let parameters = Parameters([
-            ("client_id", client.id), ("response_type", "code"), ("scope", "openid"), ("acr_values", flow),
-            ("redirect_uri", client.redirectURIs.first ?? ""), ("code_challenge_method", "S256"),
-            ("code_challenge", emulator.tokens.random(bytes: 32)),
+            ("client_id", client.id), ("response_type", "code"), ("scope", client.scopes.first ?? ""),
+            ("acr_values", flow), ("redirect_uri", client.redirectURIs.first ?? ""),
+            ("code_challenge_method", "S256"), ("code_challenge", emulator.tokens.random(bytes: 32)),
         ])
         var visit = AuthorizationVisit(
             request: ServerAuthorizationRequest(client: client, parameters: parameters),

@@ -53,7 +53,8 @@ struct BrowserFlow: Sendable {
     }
 
     private func journeyName(_ realm: Realm) -> String {
-        let wanted = (visit.request.parameters["acr_values"] ?? "").split(separator: " ").map(String.init)
+        // A link of the page at `/` names one journey, and its name may have spaces.
+        let wanted = visit.isTrial ? [visit.request.parameters["acr_values"] ?? ""] : visit.request.contexts
         return wanted.first { emulator.flows.journey(named: $0, realm: realm) != nil }
             ?? emulator.configuration.defaultJourney
     }

@@ -23,7 +23,9 @@ struct HomePageTests {
     }
 
     @Test func `A name of a flow is a link that starts it, and no app is needed to see its end`() async throws {
-        let emulator = try Emulator.forTests { $0.clients = [EmulatorClient(id: "own", redirectURIs: ["own://cb"])] }
+        let emulator = try Emulator.forTests {
+            $0.clients = [EmulatorClient(id: "own", redirectURIs: ["own://cb"], scopes: ["accounts"])]
+        }
         let page = try await page(of: emulator)
         let flows = try #require(page.firstRange(of: "<h2>Journeys"))
         #expect(flows.lowerBound < (try #require(page.firstRange(of: "<h2>Servers"))).lowerBound)
