@@ -101,6 +101,8 @@ extension LoginTexts {
             default: Self.byCode[error.code].map { self[keyPath: $0] } ?? error.message
             }
         case let error as OidcError: words(for: error)
+        // Foundation describes them for developers, with values of the document.
+        case is DecodingError, is EncodingError: fault
         case let error as any LocalizedError: error.errorDescription ?? fault
         default: fault
         }

@@ -68,5 +68,7 @@ struct FailureTextTests {
     @Test func `An error without words is not described by its type`() async {
         struct Opaque: Error { let token = "secret" }
         #expect(await model(Opaque()).errorMessage == LoginTexts().fault)
+        let broken = DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "secret"))
+        #expect(await model(PingError(.moduleFailed, "x", underlying: broken)).errorMessage == LoginTexts().fault)
     }
 }
