@@ -100,7 +100,7 @@ package struct LoginCourse: Sendable {
         case .arrived(let standing):
             isLoading = false
             let action = arrive(standing)
-            if !standing.isCancelled { alertUser() }
+            if !standing.isCancelled { alertUser(of: errorContent) }
             return action
         }
     }
@@ -152,7 +152,8 @@ extension LoginCourse {
     private mutating func press(_ choice: StepChoice, _ unread: [LoginField.ID: [String]] = [:]) -> Action {
         guard let step, !isLoading, !page.isSuspended else { return .show }
         if choice.wantsValidInput, !validate(unread: unread) {
-            alertUser()
+            // An error on show is of an earlier attempt.
+            alertUser(of: nil)
             return .show
         }
         lastChoice = choice
@@ -227,10 +228,10 @@ extension LoginCourse {
         messages = Self.messages(of: fields, \.serverMessages)
     }
 
-    private mutating func alertUser() {
+    private mutating func alertUser(of error: RichContent?) {
         let field = fields.first { messages[$0.id] != nil }
         let problem = field.flatMap { messages[$0.id]?.first } ?? otherMessages.first
-        guard let words = errorContent?.plainText ?? problem else { return }
+        guard let words = error?.plainText ?? problem else { return }
         alert = LoginAlert(number: (alert?.number ?? 0) + 1, words: words, entry: field?.entryToCorrect)
     }
 

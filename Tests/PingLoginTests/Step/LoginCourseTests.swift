@@ -125,6 +125,18 @@ struct LoginCourseTests {
         #expect(course.alert?.words == course.texts.offline && course.alert?.entry == nil)
     }
 
+    @Test func `A mistake after a failure is an alert of its own`() async throws {
+        var course = course(at: try await step())
+        _ = course.handle(.press(.plain))
+        let lost = FailureNode(cause: PingError(.networkUnreachable, "No network."))
+        let shown = course.step
+        _ = course.handle(.arrived(LoginStanding(node: lost, step: shown)))
+        #expect(course.alert?.words == course.texts.offline)
+        let id = try #require(course.fields.first?.id)
+        _ = course.handle(.press(.submit, unread: [id: ["No number."]]))
+        #expect(course.alert?.words != course.texts.offline)
+    }
+
     @Test func `The user of a service is not sent to its device`() {
         var course = LoginCourse(isUsersDevice: false)
         let full = FailureNode(cause: PingError(.storageFull, "No room."))
