@@ -46,7 +46,7 @@ final class SheetSession: BrowserSession {
     /// The sheet never leaves the main actor: a call that ends the login does not touch it.
     @MainActor
     private func show(_ request: SheetRequest) async {
-        let turn = await turns.take()
+        let turn = await turns.take { [login] in !login.hasEnded }
         defer { turns.leave(turn) }
         guard !login.hasEnded else { return }
         let closing = RedirectWait()

@@ -16,15 +16,16 @@ package final class SheetTurns {
     private let sleep: @Sendable (Duration) async throws -> Void
     private var last = 0
     private var current: Int?
-    private var waiting: [(id: Int, begin: CheckedContinuation<Void, Never>)] = []
+    private var waiting: [(id: Int, isWanted: @Sendable () -> Bool, begin: CheckedContinuation<Void, Never>)] = []
 
     /// - Parameter services: The services whose clock measures the times.
     package nonisolated init(services: SystemServices = .live) { sleep = services.sleep }
 
     /// Waits for a turn.
     ///
+    /// - Parameter isWanted: Whether the sheet is still to be shown. A sheet on the screen gives way to one that is.
     /// - Returns: The turn, for ``leave(_:)``.
-    func take() async -> Int {
+    func take(while isWanted: @escaping @Sendable () -> Bool = { true }) async -> Int {
         last += 1
         let id = last
         guard let shown = current else {
@@ -32,7 +33,7 @@ package final class SheetTurns {
             return id
         }
         await withCheckedContinuation { begin in
-            waiting.append((id, begin))
+            waiting.append((id, isWanted, begin))
             leaveLater(shown)
         }
         return id
@@ -62,7 +63,8 @@ package final class SheetTurns {
     private func leaveLater(_ id: Int) {
         Task { [sleep] in
             try? await sleep(Self.limit)
-            leave(id)
+            // The login that waited may have been cancelled meanwhile.
+            if waiting.contains(where: { $0.isWanted() }) { leave(id) }
         }
     }
 }

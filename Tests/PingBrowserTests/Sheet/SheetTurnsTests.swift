@@ -111,6 +111,26 @@ import Testing
         #expect(try await hanging.task.value == "app:/cb?code=hanging", "It was lost to nobody.")
     }
 
+    @Test @MainActor
+    func `A sheet on the screen gives way to nobody who no longer wants to be shown`() async throws {
+        let isAsked = Gate()
+        let first = await turns.take()
+        let cancelled = Task {
+            await turns.take {
+                isAsked.open()
+                return false
+            }
+        }
+        await clock.waitForSleepers(1)
+        clock.advance(by: SheetTurns.limit)
+        try await isAsked.wait()
+        let third = Task { await turns.take() }
+        await clock.waitForSleepers(1)
+        turns.leave(first)
+        turns.leave(await cancelled.value)
+        turns.leave(await third.value)
+    }
+
     @Test func `A login that waits behind two waits for the second one as long as for the first`() async throws {
         let hanging = try await shown()
         let second = try await logIn()
