@@ -51,8 +51,8 @@ struct AuthorizationVisit: Sendable {
     }
 
     func needsConsent(_ session: ServerSession, _ emulator: EmulatorState) -> Bool {
-        // A payment is agreed to each time.
-        userCode != nil || !details.isEmpty || hasToConsent(session, emulator)
+        // A payment is agreed to each time. A trial never asks, since the answer would hold for the client.
+        !isTrial && (userCode != nil || !details.isEmpty || hasToConsent(session, emulator))
     }
 
     /// Whether the client may not do without the user's consent, as implied consent would allow.

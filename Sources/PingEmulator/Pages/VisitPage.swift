@@ -162,12 +162,15 @@ extension WebLogin {
 extension String {
     /// A name of the protocol as words: `Instructed amount` for `instructedAmount`.
     fileprivate var asWords: String {
+        var previous: Character?
         let words = reduce(into: "") { words, character in
             switch character {
             case "_": words += " "
-            case _ where character.isUppercase && !words.isEmpty: words += " \(character.lowercased())"
+            // Only after a small letter, so that abbreviations such as IBAN stay together.
+            case _ where character.isUppercase && previous?.isLowercase == true: words += " \(character)"
             default: words.append(character)
             }
+            previous = character
         }
         return words.prefix(1).uppercased() + words.dropFirst()
     }
