@@ -28,12 +28,11 @@ extension LoginTexts {
         (\.storageFull, [.storageFull]),
         (\.wrongClock, [.oidcClockDiffers]),
         (\.outdatedApp, [.storageNewerVersion]),
-        (\.tooLate, [.flowExpired, .flowTimedOut, .browserTimedOut, .oidcDeviceCodeExpired]),
+        (\.tooLate, [.flowExpired, .flowTimedOut, .oidcDeviceCodeExpired]),
         (
             \.notCompleted,
             [
                 .alreadySubmitted, .cancelled, .signedOutDuringLogin, .snapshotUnusable, .storageCorrupt,
-                .storageKeyUnknown,
                 .storageOvertaken, .formerItemUnknown, .oidcNoToken, .oidcSessionEnded, .oidcTokenExpired,
                 .oidcTokenOwnerMismatch, .oidcLoginRequired, .oidcStateMismatch, .oidcResponseIssuerMismatch,
                 .oidcMissingCode, .oidcInvalidIdToken, .oidcSubjectMismatch, .oidcKeyLost, .oidcStepUpFailed,
@@ -51,7 +50,8 @@ extension LoginTexts {
         (
             \.wayFailed,
             [
-                .browserFailed, .idpRefused, .idpUnexpectedRedirect, .webAuthnNotAllowed, .webAuthnAbort,
+                .browserFailed, .browserTimedOut, .idpRefused, .idpUnexpectedRedirect, .webAuthnNotAllowed,
+                .webAuthnAbort,
                 .webAuthnTimeout,
                 .webAuthnUnknown, .deviceKey, .pollingFailed,
             ]
@@ -62,7 +62,8 @@ extension LoginTexts {
         (
             \.fault,
             [
-                .malformedJSON, .invalidConfiguration, .invalidURL, .storageDenied, .storageInvalidValue,
+                .malformedJSON, .storageKeyUnknown, .invalidConfiguration, .invalidURL, .storageDenied,
+                .storageInvalidValue,
                 .storageUnavailable,
                 .networkInvalidRequest, .networkClientUnavailable, .invalidHttpClientSetting, .untrustedOrigin,
                 .insecureURL,
@@ -89,8 +90,8 @@ extension LoginTexts {
 
     /// The failure and what the user can do about it, in the words of these texts.
     ///
-    /// The advice of the SDK's errors is for developers; the log has it. An error of the app's own speaks for itself, as Cocoa's do,
-    /// and so does the message of a flow that the server has ended.
+    /// The advice of the SDK's errors is for developers; the log has it. An app's own error speaks for itself, and so does the message
+    /// of a flow that the server has ended.
     func words(for error: any Error) -> String {
         switch error {
         case let error as PingError:
@@ -122,7 +123,7 @@ extension LoginTexts {
         switch error {
         case .networkError(nil, _): offline
         case .authorizeError(nil, _): notCompleted
-        case .apiError(let status, _): status >= 500 ? serverFails : fault
+        case .apiError(let status, _): status >= 500 || status == 408 || status == 429 ? serverFails : fault
         case .configurationError: fault
         case .authorizeError(let cause?, _), .networkError(let cause?, _), .unknown(let cause?, _): words(for: cause)
         case .unknown(nil, _): fault

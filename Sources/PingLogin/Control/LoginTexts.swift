@@ -140,7 +140,7 @@ public struct LoginTexts: Hashable, Sendable {
     /// Shown when an answer has been sent that is not answered yet.
     public var underWay = "Your answer is on its way. Please wait."
     /// Shown for a failure that only the developers of the app or its server can end.
-    public var fault = "Something went wrong. Try again later, or ask the support of this app."
+    public var fault = "Something went wrong. Try again later, or contact the support of this app."
     /// An answer to a question.
     public var yes = "Yes"
     /// An answer to a question.

@@ -13,7 +13,4 @@ extension LoginCourse {
         let ids = Set(fields.map(\.id))
         return messages.filter { !ids.contains($0.key) }.sorted { $0.key < $1.key }.flatMap(\.value)
     }
-
-    /// The journeys that the texts on show lead to, each once.
-    package var journeys: [String] { (page.journeys + (errorContent?.journeys ?? [])).withoutRepeats }
 }

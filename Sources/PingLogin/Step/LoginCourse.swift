@@ -60,6 +60,8 @@ package struct LoginCourse: Sendable {
     package private(set) var messages: [LoginField.ID: [String]] = [:]
     /// The last thing that went wrong.
     package private(set) var alert: LoginAlert?
+    /// The journeys that the texts on show lead to, each once.
+    package private(set) var journeys: [String] = []
     /// Whether a start or a step is on its way.
     package private(set) var isLoading = false
     /// Whether the user has given a password in this login.
@@ -99,7 +101,11 @@ package struct LoginCourse: Sendable {
             return .show
         case .arrived(let standing):
             isLoading = false
+            let page = pageNumber
             let action = arrive(standing)
+            journeys = (self.page.journeys + (errorContent?.journeys ?? [])).withoutRepeats
+            // A page that waits comes again and again.
+            if case .continue = standing.node.kind, page == pageNumber { return action }
             if !standing.isCancelled { alertUser(of: errorContent) }
             return action
         }
@@ -136,6 +142,7 @@ extension LoginCourse {
         begunJourney = nil
         reach(nil)
         node = EmptyNode()
+        journeys = []
         isLoading = true
         return .begin(beginning)
     }
@@ -229,7 +236,9 @@ extension LoginCourse {
     }
 
     private mutating func alertUser(of error: RichContent?) {
-        let field = fields.first { messages[$0.id] != nil }
+        // A failure says nothing of the input. Messages are of an earlier check then.
+        let isFailure = error != nil && node.cause != nil
+        let field = isFailure ? nil : fields.first { messages[$0.id] != nil }
         let problem = field.flatMap { messages[$0.id]?.first } ?? otherMessages.first
         guard let words = error?.plainText ?? problem else { return }
         alert = LoginAlert(number: (alert?.number ?? 0) + 1, words: words, entry: field?.entryToCorrect)

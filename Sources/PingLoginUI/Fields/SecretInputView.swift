@@ -6,8 +6,6 @@
         private let input: SecretInput
         private let texts: LoginTexts
         @State private var isShown: Bool
-        @State private var shownEntry: LoginEntry?
-        @Environment(\.fieldFocus) private var fieldFocus
 
         init(input: SecretInput, texts: LoginTexts) {
             self.input = input
@@ -28,16 +26,8 @@
                     )
                     .entry(.confirmation)
                 }
-                Button(isShown ? texts.hideSecret : texts.showSecret) {
-                    shownEntry = fieldFocus?.focus.wrappedValue
-                    isShown.toggle()
-                }
-                .font(.footnote)
+                ShowButton(isShown: $isShown, texts: texts)
                 SecretRules(rules: input.rules, secret: input.value.current, texts: texts)
-            }
-            // The line that had the focus is another view now, and the keyboard would close.
-            .onChange(of: isShown) { _, _ in
-                if let shownEntry { fieldFocus?.focus.wrappedValue = shownEntry }
             }
         }
     }

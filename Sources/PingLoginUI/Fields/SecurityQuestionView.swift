@@ -40,8 +40,7 @@
                 }
                 SecretEntry(label: texts.answer, purpose: .answer, value: question.answer, isShown: isShown)
                     .entry(.answer)
-                Button(isShown ? texts.hideSecret : texts.showSecret) { isShown.toggle() }
-                    .font(.footnote)
+                ShowButton(isShown: $isShown, texts: texts)
             }
         }
 

@@ -125,7 +125,7 @@ struct LoginCourseTests {
         #expect(course.alert?.words == course.texts.offline && course.alert?.entry == nil)
     }
 
-    @Test func `A mistake after a failure is an alert of its own`() async throws {
+    @Test func `A mistake after a failure is another alert`() async throws {
         var course = course(at: try await step())
         _ = course.handle(.press(.plain))
         let lost = FailureNode(cause: PingError(.networkUnreachable, "No network."))
@@ -142,6 +142,19 @@ struct LoginCourseTests {
         let full = FailureNode(cause: PingError(.storageFull, "No room."))
         _ = course.handle(.arrived(LoginStanding(node: full)))
         #expect(course.errorContent?.plainText == course.texts.serverFails)
+    }
+
+    @Test func `A page that waits speaks once, and not each time that it comes again`() async throws {
+        let server = try LoginServer()
+        let model = await server.journeyModel("Polling")
+        await model.start()
+        try await model.fillJo()
+        let waiting = try #require(await model.step?.next() as? ContinueNode)
+        let again = try #require(await waiting.next() as? ContinueNode)
+        var course = course(at: waiting)
+        let page = course.pageNumber
+        _ = course.handle(.arrived(LoginStanding(node: again, step: waiting)))
+        #expect(course.step === again && course.pageNumber == page && course.alert == nil)
     }
 
     private struct Unexpected: Error {}
