@@ -1,8 +1,8 @@
+import Foundation
 import PingBrowser
 import PingCommons
 import PingDavinci
 import PingFido
-import PingFoundation
 import PingJourney
 import PingNetwork
 import PingOidc
@@ -102,6 +102,8 @@ extension LoginTexts {
             default: Self.byCode[error.code].map { self[keyPath: $0] } ?? error.message
             }
         case let error as OidcError: words(for: error)
+        // An app's transport may throw it as it is.
+        case is URLError: interrupted
         // Foundation describes them for developers, with values of the document.
         case is DecodingError, is EncodingError: fault
         case let error as any LocalizedError: error.errorDescription ?? fault

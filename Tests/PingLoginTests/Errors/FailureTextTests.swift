@@ -65,6 +65,10 @@ struct FailureTextTests {
         }
     }
 
+    @Test func `A lost connection that a transport throws as it is has the words of one`() async {
+        #expect(await model(URLError(.networkConnectionLost)).errorMessage == LoginTexts().interrupted)
+    }
+
     @Test func `An error without words is not described by its type`() async {
         struct Opaque: Error { let token = "secret" }
         #expect(await model(Opaque()).errorMessage == LoginTexts().fault)
