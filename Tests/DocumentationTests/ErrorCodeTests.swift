@@ -23,4 +23,9 @@ struct ErrorCodeTests {
         #expect(isLate(PingError(.flowExpired, "Late.")))
         #expect(!isLate(CancellationError()))
     }
+
+    @Test func `has words beside it without Foundation`() {
+        let error = OidcError.authorizeError(cause: PingError(.oidcNoToken, "There is no token."))
+        #expect(error.localizedDescription == "There is no token.")
+    }
 }

@@ -33,6 +33,9 @@ extension OidcError {
         }
     }
 
+    /// As ``errorMessage``, also in a file that does not import Foundation.
+    public var localizedDescription: String { errorMessage }
+
     /// The error behind this one.
     public var cause: (any Error)? {
         switch self {
