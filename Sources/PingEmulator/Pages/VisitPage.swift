@@ -160,7 +160,7 @@ extension WebLogin {
 }
 
 extension String {
-    /// A name of the protocol as words: `Instructed amount` for `instructedAmount`.
+    /// A name of the protocol as words: `Instructed Amount` for `instructedAmount`.
     fileprivate var asWords: String {
         var previous: Character?
         let words = reduce(into: "") { words, character in

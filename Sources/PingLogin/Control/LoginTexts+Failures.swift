@@ -51,9 +51,7 @@ extension LoginTexts {
             \.wayFailed,
             [
                 .browserFailed, .browserTimedOut, .idpRefused, .idpUnexpectedRedirect, .webAuthnNotAllowed,
-                .webAuthnAbort,
-                .webAuthnTimeout,
-                .webAuthnUnknown, .deviceKey, .pollingFailed,
+                .webAuthnAbort, .webAuthnTimeout, .webAuthnUnknown, .deviceKey, .pollingFailed,
             ]
         ),
         (\.passkeyExists, [.webAuthnInvalidState]),
@@ -63,14 +61,11 @@ extension LoginTexts {
             \.fault,
             [
                 .malformedJSON, .storageKeyUnknown, .invalidConfiguration, .invalidURL, .storageDenied,
-                .storageInvalidValue,
-                .storageUnavailable,
-                .networkInvalidRequest, .networkClientUnavailable, .invalidHttpClientSetting, .untrustedOrigin,
-                .insecureURL,
-                .unansweredField, .unusableAnswer, .repeatedAnswer, .signOffRefused, .accountUnknown,
-                .invalidConfigurationFile, .oidcIssuerMismatch, .oidcInvalidMetadata, .oidcMissingEndpoint,
-                .oidcForeignRedirect, .oidcUnsupportedTokenType, .oidcProfileUnmet, .oidcInvalidAuthorizationDetails,
-                .oidcAuthorizationDetailsMismatch, .noStep,
+                .storageInvalidValue, .storageUnavailable, .networkInvalidRequest, .networkClientUnavailable,
+                .invalidHttpClientSetting, .untrustedOrigin, .insecureURL, .unansweredField, .unusableAnswer,
+                .repeatedAnswer, .signOffRefused, .accountUnknown, .invalidConfigurationFile, .oidcIssuerMismatch,
+                .oidcInvalidMetadata, .oidcMissingEndpoint, .oidcForeignRedirect, .oidcUnsupportedTokenType,
+                .oidcProfileUnmet, .oidcInvalidAuthorizationDetails, .oidcAuthorizationDetailsMismatch, .noStep,
             ]
         ),
         // Codes of modules that this one does not import.
@@ -78,8 +73,7 @@ extension LoginTexts {
             \.fault,
             [
                 "form_too_large", "malformed_form", "oidc_unacceptable_token", "oidc_unacceptable_proof",
-                "unknown_fault",
-                "emulator_cannot_listen", "unset_service", "unscripted_request", "unused_responses",
+                "unknown_fault", "emulator_cannot_listen", "unset_service", "unscripted_request", "unused_responses",
             ]
         ),
     ]

@@ -60,7 +60,7 @@ struct ClientMaker: Sendable {
 
     /// Whether the session of an earlier DaVinci flow is stored, also one without tokens. A storage that cannot be read is for the flow
     /// itself to report.
-    func hasDaVinciSession() async -> Bool { await (try? cookies.get())??.isEmpty == false }
+    func hasDaVinciSession() async -> Bool { await (try? cookies.get())?.isEmpty == false }
 
     private var cookies: any Storage<[HttpCookie]> {
         isFirst ? place("cookies") : accounts.sessionStorage(of: account)
