@@ -77,11 +77,13 @@ extension StorageConformance {
 
     /// Increments concurrently. Two that run at the same time lose an increment.
     static func count(_ run: Run, through storages: [any Storage<Sample>]) async throws {
-        let times = 40
+        let (times, start) = (40, Gate())
         try await withThrowingTaskGroup(of: Void.self) { group in
             for turn in 0..<times {
                 let storage = storages[turn % storages.count]
                 group.addTask {
+                    // All at once: tasks that came one after another would exclude each other in any storage.
+                    try await start.wait()
                     try await storage.withExclusiveAccess {
                         let number = try await storage.get()?.number ?? 0
                         await Task.yield()
@@ -89,6 +91,8 @@ extension StorageConformance {
                     }
                 }
             }
+            await start.waitForArrivals(times)
+            start.open()
             try await group.waitForAll()
         }
         for storage in storages {
