@@ -77,6 +77,10 @@ struct PingSampleProjectTests {
         #expect(Set(try list("Support/iOS.entitlements").keys).isDisjoint(with: claims))
     }
 
+    @Test func `On a device the app claims only what a free team may sign`() throws {
+        #expect(Set(try list("Support/iOS.entitlements").keys) == ["keychain-access-groups"])
+    }
+
     @Test func `The privacy manifest has the four members that Apple asks for`() throws {
         #expect(
             Set(try list("PingSample/PrivacyInfo.xcprivacy").keys) == [
