@@ -23,6 +23,16 @@
             get { self[FieldHintKey.self] }
             set { self[FieldHintKey.self] = newValue }
         }
+
+        /// Stands beside the caption of a field that needs a value; empty for other fields.
+        var requiredMark: String {
+            get { self[RequiredMarkKey.self] }
+            set { self[RequiredMarkKey.self] = newValue }
+        }
+    }
+
+    private struct RequiredMarkKey: EnvironmentKey {
+        static var defaultValue: String { "" }
     }
 
     private struct FieldHintKey: EnvironmentKey {

@@ -5,6 +5,7 @@
     struct Captioned<Content: View>: View {
         private let label: String
         private let content: Content
+        @Environment(\.requiredMark) private var requiredMark
 
         init(_ label: String, @ViewBuilder content: () -> Content) {
             self.label = label
@@ -14,9 +15,13 @@
         var body: some View {
             VStack(alignment: .leading, spacing: 4) {
                 if !label.isEmpty {
-                    Text(label)
-                        .font(.subheadline)
-                        .accessibilityHidden(true)
+                    HStack(alignment: .firstTextBaseline) {
+                        Text(label).font(.subheadline)
+                        Spacer(minLength: 8)
+                        Text(requiredMark).font(.footnote).foregroundStyle(.secondary)
+                    }
+                    // The label and the hint of the control say the same.
+                    .accessibilityHidden(true)
                 }
                 content
                     .textFieldStyle(.roundedBorder)

@@ -28,7 +28,8 @@
         public var body: some View {
             VStack(alignment: .leading, spacing: 4) {
                 control
-                    .environment(\.fieldHint, messages.joined(separator: " "))
+                    .environment(\.requiredMark, requiredMark)
+                    .environment(\.fieldHint, messages.isEmpty ? requiredMark : messages.joined(separator: " "))
                 FieldMessages(messages: messages)
             }
         }
@@ -36,6 +37,8 @@
         private var messages: [String] { model.validationMessages[field.id] ?? [] }
 
         private var texts: LoginTexts { model.texts }
+
+        private var requiredMark: String { field.isRequired ? texts[.requiredMark] : "" }
 
         @ViewBuilder
         private var control: some View {

@@ -1,6 +1,6 @@
 extension LoginField {
     /// Whether the server says that the field needs a value. PingAM does not say so of the name and the password of a login.
-    var isRequired: Bool {
+    package var isRequired: Bool {
         switch content {
         case .collector(let collector): collector.required
         // A switch has a value in both positions.
