@@ -4,6 +4,7 @@ import PackageDescription
 
 let package = Package(
     name: "ping-swift-sdk",
+    defaultLocalization: "en",
     platforms: [.macOS(.v14), .iOS(.v17)],
     products: [
         .library(name: "PingCommons", targets: ["PingCommons"]),
@@ -119,7 +120,13 @@ let package = Package(
         .target(name: "PingEssentials", dependencies: ["PingOidc", "PingFido"]),
         .target(name: "PingJourney", dependencies: ["PingEssentials", .crypto, .httpTypes]),
         .target(name: "PingDavinci", dependencies: ["PingEssentials", .httpTypes]),
-        .target(name: "PingLogin", dependencies: ["PingJourney", "PingDavinci"]),
+        // The String Catalog of PingLogin, as a part of the program on every platform.
+        .target(name: "PingLoginCatalog"),
+        .target(
+            name: "PingLogin",
+            dependencies: ["PingJourney", "PingDavinci", "PingLoginCatalog"],
+            exclude: ["Texts/Localizable.xcstrings"]
+        ),
         // Empty where there is no SwiftUI.
         .target(name: "PingLoginUI", dependencies: ["PingLogin"]),
         .target(name: "PingLoginWeb", dependencies: ["PingLogin", .crypto]),

@@ -21,6 +21,21 @@ public struct EnvironmentValues {
     }
 }
 
+extension EnvironmentValues {
+    // var layoutDirection: LayoutDirection { get set }
+    public var layoutDirection: LayoutDirection {
+        get { neverEnding() }
+        set {}
+    }
+}
+
+// developer.apple.com/documentation/swiftui/layoutdirection (iOS 13, macOS 10.15)
+// enum LayoutDirection
+public enum LayoutDirection: Hashable, CaseIterable, Sendable {
+    case leftToRight
+    case rightToLeft
+}
+
 // protocol EnvironmentKey
 public protocol EnvironmentKey {
     associatedtype Value

@@ -96,10 +96,27 @@ config.module(IdpModule.config) { idp in
         }
     }
 
+    @Test("The texts may be an app's own, or those of a browser's language")
+    func languages() throws {
+        let model = daVinciModel(try emulator())
+        // The tests' bundle has no catalog named Login.
+        #expect(throws: PingError.self) {
+            model.texts = try LoginTexts(bundle: .main)
+        }
+        let texts = LoginTexts(languages: AcceptLanguage(headerField: "ar, en;q=0.8"))
+        #expect(texts.isRightToLeft)
+        #expect(swiss().language == "de")
+    }
+
+    private func swiss() -> LoginTexts {
+        let texts = LoginTexts(languages: AcceptLanguage(headerField: "de-CH, en;q=0.8"))
+        return texts
+    }
+
     @Test("The loop of the guide walks a DaVinci flow, past what is wrong")
     func daVinciWithoutSwiftUI() async throws {
         let model = daVinciModel(try emulator())
-        model.texts.required = "Please fill this in."
+        model.texts[.required] = "Please fill this in."
         await walk(model)
         #expect(model.success != nil)
         #expect(model.user != nil)

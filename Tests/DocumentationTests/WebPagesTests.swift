@@ -8,8 +8,9 @@ import Testing
 
 // The blocks of the page of PingLoginWeb, and of the emulator's article “The pages”.
 
-func firstPage(_ journey: Journey) async -> (WebLogin, WebPage) {
-    let login = await WebLogin.starting { await journey.start("Login") }
+func firstPage(_ journey: Journey, acceptLanguage: String) async -> (WebLogin, WebPage) {
+    let texts = LoginTexts(languages: AcceptLanguage(headerField: acceptLanguage))
+    let login = await WebLogin.starting(texts: texts) { await journey.start("Login") }
     return (login, page(login))
 }
 
@@ -19,11 +20,12 @@ func nextPage(_ login: WebLogin, body: Data) async throws -> (WebLogin, WebPage)
 }
 
 func page(_ login: WebLogin) -> WebPage {
-    let title = login.heading ?? "Sign in"
+    let heading = login.heading ?? login.texts[.signIn]
     let form = login.form(postingTo: "/login", hidden: ["token": "a token of this page"])
     return WebPage(
-        title: title,
-        content: "<h1>\(title)</h1>\(form)",
+        title: login.title,
+        language: login.texts.language,
+        content: "<h1>\(heading)</h1>\(form)",
         header: "<img src=\"/logo.svg\" alt=\"\"> Example Bank",
         footer: "<a href=\"/privacy\">Privacy</a> <a href=\"/imprint\">Imprint</a>"
     )
@@ -56,8 +58,8 @@ struct WebPagesTests {
             config.httpClient = emulator.transport
             config.sessionStorage = MemoryStorage<SSOToken>()
         }
-        let (login, first) = await firstPage(journey)
-        #expect(first.html.contains("<h1>Sign in</h1>"))
+        let (login, first) = await firstPage(journey, acceptLanguage: "de-CH, en;q=0.5")
+        #expect(first.html.contains("<h1>Sign in</h1>") && first.html.contains("<html lang=\"de\">"))
         #expect(try await nextPage(login, body: Data("f0=jo.field&f1=S3cret-Word".utf8)).0.success != nil)
     }
 

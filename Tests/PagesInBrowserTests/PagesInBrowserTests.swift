@@ -105,6 +105,45 @@ struct PagesInBrowserTests {
         }
     }
 
+    @Test(
+        .enabled(if: Installed.isRequired || Axe.isInstalled, "There is no axe-core. Run .ci/run install."),
+        arguments: [("en", ""), ("de-CH, en;q=0.5", ""), ("ar-EG", "rtl")]
+    )
+    func `The language is the browser's, and nothing is cut off on a narrow screen`(
+        languages: String,
+        direction: String
+    ) async throws {
+        try await inBrowser { browser, server in
+            try await browser.send(
+                "Emulation.setDeviceMetricsOverride",
+                ["width": 256, "height": 900, "deviceScaleFactor": 1, "mobile": false]
+            )
+            try await browser.send("Network.enable")
+            try await browser.send(
+                "Network.setExtraHTTPHeaders",
+                ["headers": ["Accept-Language": .string(languages)]]
+            )
+            let language = String(languages.prefix(2))
+            for page in ["Login", "AllCallbacks", "Registration", "Passkey", "Consent", "davinci:EveryField"] {
+                try await browser.open(server.authorization(page))
+                #expect(try await browser.run("document.documentElement.lang") == .string(language))
+                #expect(try await browser.run("document.documentElement.dir") == .string(direction))
+                #expect(try await browser.run("document.documentElement.scrollWidth <= innerWidth") == true, "\(page)")
+                let cut = """
+                    [...document.querySelectorAll("main *:not(.unseen, option)")]
+                      .filter(one => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0
+                        && getComputedStyle(one).display !== "inline" && !one.matches("input, select"))
+                      .map(one => one.outerHTML.slice(0, 100))
+                    """
+                #expect(try await browser.run(cut) == [], "\(page)")
+                let violations = try await browser.onOnePage { try await Axe.violations(in: browser) }
+                #expect(violations == [], "\(page)")
+                let picture = try await browser.onOnePage { try await browser.screenshot() }
+                try Installed.keep(picture, "\(page)-\(language)")
+            }
+        }
+    }
+
     @Test func `A password is shown and hidden without losing the focus, and is hidden when it is sent`() async throws {
         try await inBrowser { browser, server in
             try await browser.open(server.authorization())

@@ -45,4 +45,28 @@ struct AcceptLanguageTests {
             #expect(AcceptLanguage.preferred(environment: variables).languages == languages)
         }
     #endif
+
+    @Test(arguments: [
+        ("nl-BE, fr;q=0.9, en;q=0.8, *;q=0.5", ["nl-BE", "fr", "en"]), ("en;q=0.8,de", ["de", "en"]),
+        ("de;q=0, en", ["en"]), ("de;q=nan, fr;q=x, en;q=inf", ["en"]), ("", []), (";;,,;q=1,*", []),
+        ("en\r\nX-Evil: 1, de", ["de"]), ("../../etc, <b>, de", ["de"]), ("en, EN, en;q=0.3", ["en"]),
+        (String(repeating: "a", count: 100_000), []),
+    ])
+    func `are read from a header field, whatever anybody has sent`(field: String, languages: [String]) {
+        #expect(AcceptLanguage(headerField: field).languages == languages)
+    }
+
+    @Test func `of a header field are ten at most`() {
+        let field = (0..<10_000).map { "de-\($0)" }.joined(separator: ",")
+        #expect(AcceptLanguage(headerField: field).languages.count == 10)
+    }
+
+    @Test(arguments: [
+        (["de-CH"], "de"), (["DE"], "de"), (["pt-BR"], "pt-BR"), (["pt"], nil), (["zh-Hant-TW", "en"], "zh-Hant"),
+        ([], nil),
+        (["fr", "en-GB", "de"], "en"),
+    ])
+    func `are looked for among others with ever fewer parts`(languages: [String], match: String?) {
+        #expect(AcceptLanguage(languages).best(of: ["en", "de", "pt-BR", "zh-Hant"]) == match)
+    }
 }

@@ -46,7 +46,7 @@ struct WebLoginClickTests {
         let second = try await click(login).value
         #expect(code(second) == .submissionUnderWay)
         #expect(second.step === login.step)
-        #expect(second.form(postingTo: "/x").source.contains(second.texts.underWay))
+        #expect(second.form(postingTo: "/x").source.contains(second.texts[.underWay]))
         gate.open()
         let next = try await first.value
         #expect(next.heading == "Second")

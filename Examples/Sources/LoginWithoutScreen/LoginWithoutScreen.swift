@@ -37,7 +37,7 @@ struct LoginWithoutScreen {
     /// What a screen would show.
     @MainActor
     static func show(_ model: LoginModel) {
-        print("──", model.success == nil ? model.header ?? "A step" : model.texts.signedIn)
+        print("──", model.success == nil ? model.header ?? "A step" : model.texts[.signedIn])
         if let message = model.errorMessage { print("  !", message) }
         for field in model.fields {
             switch field.control {

@@ -14,6 +14,37 @@ public struct AcceptLanguage: Sendable, Hashable {
         self.languages = languages.compactMap(Self.tag).filter { seen.insert($0.lowercased()).inserted }
     }
 
+    /// Reads the `Accept-Language` field of a browser's request.
+    ///
+    /// - Parameter headerField: The value of the field. Anybody can send any field, so only its beginning is read; an entry that is no
+    ///   language tag, such as `*`, and one that the browser refuses with a weight of 0 are left out.
+    public init(headerField: String) {
+        let wishes = headerField.prefix(1000).split(separator: ",").map(Self.wish).filter { $0.weight > 0 }
+        // Sorting need not keep the order of equal weights.
+        let sorted = wishes.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+        self.init(Array(AcceptLanguage(sorted.map(\.element.tag)).languages.prefix(10)))
+    }
+
+    private static func wish(_ entry: Substring) -> (tag: String, weight: Double) {
+        let parts = entry.split(separator: ";").map(\.trimmed)
+        let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 }
+        return (parts.first ?? "", weight ?? 1)
+    }
+
+    /// The first of the languages, or the general form of it, that is known (RFC 4647, section 3.4).
+    package func best(of known: some Sequence<String>) -> String? {
+        let known = known.reduce(into: [String: String]()) { $0[$1.lowercased()] = $1 }
+        for language in languages {
+            var tag = language.lowercased()[...]
+            while true {
+                if let match = known[String(tag)] { return match }
+                guard let hyphen = tag.lastIndex(of: "-") else { break }
+                tag = tag[..<hyphen]
+            }
+        }
+        return nil
+    }
+
     /// The languages that the user has chosen in this system.
     ///
     /// On Apple systems those of the settings; elsewhere the variables `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG` in

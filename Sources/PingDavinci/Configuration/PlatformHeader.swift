@@ -5,6 +5,7 @@ import PingOrchestrate
 enum PlatformHeader {
     static func module(_ languages: AcceptLanguage) -> Module<Void> {
         Module.of(name: "PlatformHeader") { setup in
+            setup.context[.languages] = languages
             setup.context[.acceptLanguage] = languages.headerValue
             setup.start { context, request in add(to: request, of: context) }
             setup.next { context, _, request in add(to: request, of: context) }

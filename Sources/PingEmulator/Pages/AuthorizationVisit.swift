@@ -21,7 +21,7 @@ struct AuthorizationVisit: Sendable {
     var redirectTarget: String? { userCode == nil ? FormTarget.of(request.redirectURI) : nil }
     var caption: HTML {
         let device: HTML? = userCode == nil ? nil : " on your device"
-        return "<p class=\"quiet\">to continue to \(clientName)\(device)</p>"
+        return "<p class=\"quiet\" lang=\"en\">to continue to \(clientName)\(device)</p>"
     }
 
     /// Whether a link of a page can start a journey.

@@ -15,9 +15,12 @@ struct BrowserFlow: Sendable {
     let visitID: String
     /// Leads to the pages of identity providers.
     let provider: ProviderTrip
+    let languages: AcceptLanguage
     let emulator: EmulatorState
 
-    func start() async -> WebLogin { await .starting(begin) }
+    func start() async -> WebLogin { await .starting(texts: texts, begin) }
+
+    private var texts: LoginTexts { LoginTexts(languages: languages) }
 
     /// Starts another journey. A login that cannot continue starts again from the beginning.
     func start(journey name: String) async -> WebLogin {
@@ -33,7 +36,7 @@ struct BrowserFlow: Sendable {
 
     private func startingOnce(_ start: @escaping @Sendable () async -> any Node) async -> WebLogin {
         let hasStarted = Locked(false)
-        return await .starting {
+        return await .starting(texts: texts) {
             let isFirst = hasStarted.withLock { hasStarted in
                 defer { hasStarted = true }
                 return !hasStarted
@@ -70,6 +73,7 @@ struct BrowserFlow: Sendable {
         .createJourney { config in
             config.serverUrl = visit.origin + emulator.configuration.contextPath
             config.realm = realm.name
+            config.languages = languages
             config.cookie = emulator.configuration.cookieName
             config.sessionStorage = sessions ?? MemoryStorage<SSOToken>()
             config.httpClient = OwnHttpClient(emulator: emulator, visitID: visitID)
@@ -81,6 +85,7 @@ struct BrowserFlow: Sendable {
     /// The flow belongs to the app's own authorization request, so it needs no other client.
     private func daVinci(_ environment: String) -> DaVinci {
         .createDaVinci { config in
+            config.languages = languages
             config.sessionStorage = MemoryStorage<[HttpCookie]>()
             config.httpClient = OwnHttpClient(emulator: emulator, visitID: visitID)
             config.system = services

@@ -6,6 +6,7 @@ import PingNetwork
 struct EmulatorPage: Sendable {
     var status = 200
     let title: String
+    var language = "en"
     let content: HTML
     /// The targets that a form of the page may have besides the emulator itself.
     var formTargets: [String] = []
@@ -16,6 +17,7 @@ struct EmulatorPage: Sendable {
     var response: HttpResponse {
         let page = WebPage(
             title: title,
+            language: language,
             content: content,
             header: isHome ? nil : "PingEmulator",
             footer: isHome ? nil : Self.footer,

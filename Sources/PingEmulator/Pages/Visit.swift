@@ -1,4 +1,5 @@
 import Foundation
+import PingCommons
 import PingLoginWeb
 import PingNetwork
 
@@ -11,6 +12,8 @@ actor Visit {
     nonisolated let expiresAt: Date
     nonisolated let url: String
     private nonisolated let browser: Secret
+    /// The languages of the browser.
+    private let languages: AcceptLanguage
     private let emulator: EmulatorState
     private var stage: VisitStage
     private var token: String
@@ -31,12 +34,14 @@ actor Visit {
         origin: String,
         expiresAt: Date,
         stage: VisitStage,
+        languages: AcceptLanguage,
         emulator: EmulatorState
     ) {
         self.id = id
         self.browser = Secret(browser)
         self.expiresAt = expiresAt
         self.stage = stage
+        self.languages = languages
         self.emulator = emulator
         url = "\(origin)/\(VisitRoutes.prefix)/\(id)"
         token = emulator.tokens.random()
@@ -147,7 +152,7 @@ actor Visit {
     }
 
     private func flow(_ visit: AuthorizationVisit) -> BrowserFlow {
-        BrowserFlow(visit: visit, visitID: id, provider: trip, emulator: emulator)
+        BrowserFlow(visit: visit, visitID: id, provider: trip, languages: languages, emulator: emulator)
     }
 
     private func proceed(_ form: FormSubmission) async -> VisitAnswer {

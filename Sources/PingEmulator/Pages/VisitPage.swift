@@ -43,19 +43,20 @@ struct VisitPage: Sendable {
     }
 
     private func login(_ login: WebLogin, _ visit: AuthorizationVisit) -> EmulatorPage {
-        let title = login.heading ?? "Sign in"
-        return page(
-            login.errorMessage == nil ? title : "Error: \(title)",
+        var page = page(
+            login.title,
             """
-            <h1>\(title)</h1>\(login.hasFailed ? Self.advice : visit.caption)
+            <h1>\(login.heading ?? login.texts[.signIn])</h1>\(login.hasFailed ? Self.advice : visit.caption)
             \(login.form(postingTo: path, hidden: [Self.tokenName: token], journeys: journeys(visit)))
-            \(form("<button class=\"link\" name=\"choice\" value=\"cancel\">Cancel</button>", style: "apart"))
+            \(form("<button class=\"link\" name=\"choice\" value=\"cancel\">\(login.texts[.cancel])</button>", style: "apart"))
             """
         )
+        page.language = login.texts.language
+        return page
     }
 
     /// Stands above the server's words, which seldom say what to do.
-    private static let advice: HTML = "<p>You are not signed in. Start again, and check what you enter.</p>"
+    private static let advice: HTML = "<p lang=\"en\">You are not signed in. Start again, and check what you enter.</p>"
 
     private func journeys(_ visit: AuthorizationVisit) -> @Sendable (String) -> LinkTarget? {
         { [path, emulator] name in

@@ -1,4 +1,5 @@
 import Foundation
+import PingCommons
 import PingNetwork
 
 /// The visits of browsers, for as long as a login may take.
@@ -40,6 +41,7 @@ final class VisitStore: Sendable {
             origin: request.origin,
             expiresAt: clock.after(Self.lifetime),
             stage: stage,
+            languages: AcceptLanguage(headerField: request.header("Accept-Language") ?? ""),
             emulator: emulator
         )
         add(visit)

@@ -11,7 +11,7 @@ enum JourneyModule {
             providers.deviceProfile = DefaultDeviceProfile()
             providers.deviceBinder = DefaultDeviceBinder.make()
             setup.context[.callbackProviders] = providers
-            setup.context[.journeyLanguages] = languages
+            setup.context[.languages] = languages
             if let endpoint = try? settings.endpoint {
                 setup.bind(endpoint.binding)
                 setup.context[.serverHost] = endpoint.authenticate.host
@@ -51,9 +51,4 @@ enum JourneyModule {
 extension ContextKey where Value == String {
     /// The host of the journey's server, in the shared context.
     static var serverHost: Self { ContextKey("com.pingidentity.journey.serverHost") }
-}
-
-extension ContextKey where Value == AcceptLanguage {
-    /// The languages that the journey asks the server for, in the shared context.
-    static var journeyLanguages: Self { ContextKey("com.pingidentity.journey.languages") }
 }

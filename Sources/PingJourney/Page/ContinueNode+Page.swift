@@ -20,7 +20,7 @@ extension Node {
     public var pageFooter: String? { stageText("pageFooter") }
 
     private func stageText(_ name: String) -> String? {
-        let languages = (self as? ContinueNode)?.context.shared[.journeyLanguages]
+        let languages = (self as? ContinueNode)?.context.shared[.languages]
         return stageDetails?.text(name, languages: languages ?? .preferred())
     }
 

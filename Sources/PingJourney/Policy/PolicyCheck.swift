@@ -24,12 +24,11 @@ extension ValidatedCallback {
         }
     }
 
-    /// The problems of a text that are known before the server sees it, in sentences. An empty text breaks only the policy that
+    /// The problems of a text that are known before the server sees it. An empty text breaks only the policy that
     /// requires one.
-    package func knownProblems(of text: String) -> [String] {
+    package func knownProblems(of text: String) -> [FailedPolicy] {
         requirements
             .filter { !text.isEmpty || $0.policyRequirement == "REQUIRED" }
             .filter { meets($0, text) == false }
-            .map { $0.failedDescription(for: prompt) }
     }
 }

@@ -1,4 +1,4 @@
-import PingCommons
+package import PingCommons
 
 /// The sentences for failed policies.
 struct PolicyMessage {
@@ -66,31 +66,24 @@ struct PolicyMessage {
     }
 
     /// For policies of the server's own.
-    private var fallback: String {
-        let details = policy.params.sorted { $0.key < $1.key }.map { "\($0.key): \(Self.words($0.value))" }
-        let suffix = details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
-        return "does not meet the policy \(policy.policyRequirement)\(suffix)"
-    }
+    private var fallback: String { "does not meet the policy \(policy.details)" }
 
     private func value(_ parameter: String) -> String {
-        guard let value = policy.params[parameter] ?? only else { return "the allowed ones" }
-        return Self.words(value)
+        guard let value = policy.parameter(parameter) else { return "the allowed ones" }
+        return FailedPolicy.words(value)
     }
 
     private func count(_ parameter: String, _ noun: String, _ plural: String? = nil) -> String {
-        guard let value = policy.params[parameter] ?? only else {
+        guard let value = policy.parameter(parameter) else {
             return "the required number of \(plural ?? noun + "s")"
         }
-        let number = Self.words(value)
+        let number = FailedPolicy.words(value)
         return number == "1" ? "1 \(noun)" : "\(number) \(plural ?? noun + "s")"
     }
 
-    /// The value of a policy's only parameter, whatever its name: servers differ in them.
-    private var only: JSON? { policy.params.count == 1 ? policy.params.values.first : nil }
-
     /// The user's other details, such as “user name or first name”.
     private var others: String {
-        let names = (policy.params["disallowedFields"] ?? only)?.array?.compactMap(\.lenientString) ?? []
+        let names = policy.parameter("disallowedFields")?.array?.compactMap(\.lenientString) ?? []
         let words = names.map { Self.attributes[$0] ?? $0 }
         guard let last = words.last else { return "other details" }
         return words.count == 1 ? last : "\(words.dropLast().joined(separator: ", ")) or \(last)"
@@ -100,8 +93,19 @@ struct PolicyMessage {
         "userName": "user name", "givenName": "first name", "sn": "last name", "mail": "email address",
         "telephoneNumber": "telephone number",
     ]
+}
 
-    private static func words(_ value: JSON) -> String {
+extension FailedPolicy {
+    /// The name of the policy with its parameters.
+    package var details: String {
+        let details = params.sorted { $0.key < $1.key }.map { "\($0.key): \(Self.words($0.value))" }
+        return details.isEmpty ? policyRequirement : "\(policyRequirement) (\(details.joined(separator: ", ")))"
+    }
+
+    /// A parameter by its name, or the only one whatever its name: servers differ in them.
+    package func parameter(_ name: String) -> JSON? { params[name] ?? (params.count == 1 ? params.values.first : nil) }
+
+    package static func words(_ value: JSON) -> String {
         value.array?.map(words).joined(separator: ", ") ?? value.lenientString ?? value.text()
     }
 }

@@ -37,7 +37,7 @@ extension LoginField.Control {
                 SecretInput(
                     label: callback.prompt,
                     purpose: .newPassword,
-                    rules: SecretRule.rules(callback),
+                    rules: SecretRule.rules(callback, texts),
                     isEchoAllowed: callback.echoOn,
                     value: FieldValue(callback, \.password)
                 )
@@ -54,7 +54,7 @@ extension LoginField.Control {
     private static func question(_ callback: KbaCreateCallback, _ texts: LoginTexts) -> Self {
         .securityQuestion(
             SecurityQuestion(
-                label: callback.prompt.isEmpty ? texts.securityQuestion : callback.prompt,
+                label: callback.prompt.isEmpty ? texts[.securityQuestion] : callback.prompt,
                 questions: callback.predefinedQuestions,
                 allowsOwn: callback.allowUserDefinedQuestions,
                 question: FieldValue(callback, \.selectedQuestion),
@@ -72,7 +72,7 @@ extension LoginField.Control {
         case let callback as TermsAndConditionsCallback:
             .toggle(
                 ToggleInput(
-                    label: texts.acceptTerms,
+                    label: texts[.acceptTerms],
                     detail: callback.terms.isEmpty ? nil : MessageText(callback.terms),
                     style: .checkbox,
                     isOn: FieldValue(callback, \.accepted)
@@ -137,15 +137,15 @@ extension LoginField.Control {
 
     private static func ceremony(_ callback: any Callback, _ texts: LoginTexts) -> Self? {
         switch callback {
-        case is FidoRegistrationCallback: .ceremony(Ceremony(.passkeyRegistration, label: texts.createPasskey))
-        case is FidoAuthenticationCallback: .ceremony(Ceremony(.passkeyAuthentication, label: texts.usePasskey))
+        case is FidoRegistrationCallback: .ceremony(Ceremony(.passkeyRegistration, label: texts[.createPasskey]))
+        case is FidoAuthenticationCallback: .ceremony(Ceremony(.passkeyAuthentication, label: texts[.usePasskey]))
         case let callback as DeviceBindingCallback:
-            .ceremony(Ceremony(.deviceBinding, label: texts.bindDevice, detail: callback.title))
+            .ceremony(Ceremony(.deviceBinding, label: texts[.bindDevice], detail: callback.title))
         case let callback as DeviceSigningVerifierCallback:
-            .ceremony(Ceremony(.deviceSigning, label: texts.sign, detail: callback.title))
+            .ceremony(Ceremony(.deviceSigning, label: texts[.sign], detail: callback.title))
         case let callback as IdPCallback:
             .ceremony(Ceremony(.identityProvider, label: texts.continueWith(callback.provider)))
-        case is RedirectCallback: .ceremony(Ceremony(.redirect, label: texts.goToSite))
+        case is RedirectCallback: .ceremony(Ceremony(.redirect, label: texts[.goToSite]))
         default: nil
         }
     }

@@ -51,7 +51,7 @@ extension LoginField.Control {
                 region: FieldValue(collector, \.countryCode),
                 number: FieldValue(collector, \.phoneNumber),
                 extensionNumber: collector.showExtension ? FieldValue(collector, \.extensionNumber) : nil,
-                extensionLabel: collector.extensionLabel.isEmpty ? texts.extensionNumber : collector.extensionLabel
+                extensionLabel: collector.extensionLabel.isEmpty ? texts[.extensionNumber] : collector.extensionLabel
             )
         )
     }
@@ -97,7 +97,7 @@ extension LoginField.Control {
     private static func device(_ collector: some DeviceCollector, _ texts: LoginTexts) -> Self {
         .choice(
             ChoiceInput(
-                label: collector.label.isEmpty ? texts.choose : collector.label,
+                label: collector.label.isEmpty ? texts[.choose] : collector.label,
                 style: .list,
                 options: collector.devices.map { device in
                     LoginOption(
@@ -118,7 +118,7 @@ extension LoginField.Control {
 
     private static func button(_ collector: any Collector, _ texts: LoginTexts) -> Self? {
         switch collector {
-        case is SubmitCollector: .button(LoginButton(label: caption(collector, texts.next), role: .submit))
+        case is SubmitCollector: .button(LoginButton(label: caption(collector, texts[.next]), role: .submit))
         case let collector as FlowCollector:
             .button(LoginButton(label: caption(collector, collector.key), role: collector.isLink ? .link : .other))
         case let collector as IdpCollector:
@@ -127,9 +127,9 @@ extension LoginField.Control {
                     Ceremony(.identityProvider, label: caption(collector, texts.continueWith(collector.idpType)))
                 ) : .hidden
         case is FidoRegistrationCollector:
-            .ceremony(Ceremony(.passkeyRegistration, label: caption(collector, texts.createPasskey)))
+            .ceremony(Ceremony(.passkeyRegistration, label: caption(collector, texts[.createPasskey])))
         case is FidoAuthenticationCollector:
-            .ceremony(Ceremony(.passkeyAuthentication, label: caption(collector, texts.usePasskey)))
+            .ceremony(Ceremony(.passkeyAuthentication, label: caption(collector, texts[.usePasskey])))
         default: nil
         }
     }

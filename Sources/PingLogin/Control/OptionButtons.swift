@@ -30,7 +30,7 @@ extension OptionButtons {
                 LoginOption(
                     id: provider.id,
                     title: provider.isLocalAuthentication
-                        ? texts.localLogin : texts.continueWith(provider.displayName)
+                        ? texts[.localLogin] : texts.continueWith(provider.displayName)
                 )
             },
             choose: { callback.value = $0 }
@@ -41,10 +41,10 @@ extension OptionButtons {
 extension LoginTexts {
     fileprivate func title(of option: OptionType.Standard) -> String {
         switch option {
-        case .yes: yes
-        case .no: no
-        case .cancel: cancel
-        case .ok: ok
+        case .yes: self[.yes]
+        case .no: self[.no]
+        case .cancel: self[.cancel]
+        case .ok: self[.ok]
         }
     }
 }

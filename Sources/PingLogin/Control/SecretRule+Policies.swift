@@ -8,9 +8,9 @@ extension SecretRule {
     }
 
     /// The rules of a journey's policies.
-    static func rules(_ callback: some ValidatedCallback) -> [SecretRule] {
+    static func rules(_ callback: some ValidatedCallback, _ texts: LoginTexts) -> [SecretRule] {
         callback.notableRequirements.map { requirement in
-            let text = requirement.failedDescription(for: callback.prompt)
+            let text = texts.words(for: requirement, callback.prompt)
             guard callback.meets(requirement, "") != nil else { return SecretRule(text) }
             return SecretRule(text) { callback.meets(requirement, $0) ?? true }
         }

@@ -31,9 +31,9 @@ extension LoginModel {
         guard !isLoading, waiting == nil else { return nil }
         switch node.kind {
         case .success: return nil
-        case .empty: return texts.startAgain
-        case .error, .failure: return step == nil ? nil : texts.startAgain
-        case .continue: return hasWayOn ? nil : texts.startAgain
+        case .empty: return texts[.startAgain]
+        case .error, .failure: return step == nil ? nil : texts[.startAgain]
+        case .continue: return hasWayOn ? nil : texts[.startAgain]
         }
     }
 
@@ -65,9 +65,9 @@ extension LoginModel {
     /// that cannot continue starts again.
     public var retryTitle: String? {
         switch node.kind {
-        case .error where step == nil: texts.startAgain
-        case .error: hasWayOn ? nil : texts.tryAgain
-        case .failure: step == nil ? texts.startAgain : texts.tryAgain
+        case .error where step == nil: texts[.startAgain]
+        case .error: hasWayOn ? nil : texts[.tryAgain]
+        case .failure: step == nil ? texts[.startAgain] : texts[.tryAgain]
         case .continue, .success, .empty: nil
         }
     }

@@ -1,4 +1,5 @@
 import PingFido
+import PingOrchestrate
 
 extension LoginModel {
     /// Creates a model for a login with a journey.
@@ -22,6 +23,7 @@ extension LoginModel {
             journey: { name in await journey.start(name) { $0 = options } },
             authenticator: authenticator
         )
+        texts = LoginTexts(for: journey.workflow)
     }
 
     /// Creates a model for a login with a DaVinci flow.
@@ -37,5 +39,13 @@ extension LoginModel {
         authenticator: (any Authenticator)? = nil
     ) {
         self.init(start: { await daVinci.start { $0 = options } }, authenticator: authenticator)
+        texts = LoginTexts(for: daVinci.workflow)
+    }
+}
+
+extension LoginTexts {
+    /// The texts in the languages that a product asks its server for.
+    fileprivate init(for workflow: Workflow) {
+        self.init(languages: workflow.sharedContext[.languages] ?? .preferred())
     }
 }

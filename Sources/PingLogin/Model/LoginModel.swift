@@ -43,7 +43,8 @@ public final class LoginModel {
     public var otherJourneys: [String] { other == nil ? [] : course.journeys }
     /// Whether a user is logged in, while ``follow(_:)`` runs; `nil` before its first state.
     public private(set) var authState: AuthState?
-    /// The texts that the app can replace. Set them before the start.
+    /// The texts that the app can replace, at first in the languages of the product's configuration, and in those of the system for a
+    /// login that begins in its own way. Set them before the start.
     public var texts: LoginTexts {
         get { course.texts }
         set { course.texts = newValue }
@@ -56,7 +57,7 @@ public final class LoginModel {
     /// PingLoginUI shows.
     public var upgradesToPasskeys = false
 
-    private(set) var course = LoginCourse()
+    private(set) var course: LoginCourse
     @ObservationIgnored private let begin: @Sendable () async -> any Node
     @ObservationIgnored private let takeUp: (@Sendable (URL) async -> any Node)?
     @ObservationIgnored private let recognizes: @Sendable (URL) -> Bool
@@ -82,6 +83,7 @@ public final class LoginModel {
         journey other: (@Sendable (String) async -> any Node)? = nil,
         authenticator: (any Authenticator)? = nil
     ) {
+        course = LoginCourse(texts: LoginTexts(languages: .preferred()))
         self.other = other
         sender = StepSender(passkeys: PasskeyWork(authenticator: authenticator))
         self.begin = begin

@@ -7,7 +7,7 @@ extension LoginField {
         case .collector(let collector): problems(of: collector).map(texts.words)
         case .callback(let callback as any ValidatedCallback): problems(of: callback)
         case .callback(let callback as ConsentMappingCallback):
-            callback.isRequired && !callback.accepted ? [texts.mustAccept] : []
+            callback.isRequired && !callback.accepted ? [texts[.mustAccept]] : []
         case .callback, .other: []
         }
     }
@@ -15,18 +15,21 @@ extension LoginField {
     /// The server's messages about an earlier input, in sentences. They come with the step that asks again.
     public var serverMessages: [String] {
         switch action {
-        case let callback as any ValidatedCallback: callback.failedDescriptions
-        case let callback as PasswordCallback:
-            callback.failedPolicies.map { $0.failedDescription(for: callback.prompt) }
+        case let callback as any ValidatedCallback: words(for: callback.failedPolicies, callback.prompt)
+        case let callback as PasswordCallback: words(for: callback.failedPolicies, callback.prompt)
         default: []
         }
     }
 
     private func problems(of callback: any ValidatedCallback) -> [String] {
         let isRequired = (callback as? any AttributeInputCallback)?.required ?? false
-        if isRequired, isEmpty { return [texts.required] }
-        if case .secret(let input) = control { return callback.knownProblems(of: input.value.current) }
-        return callback.knownProblems(of: callback.field.inputText())
+        if isRequired, isEmpty { return [texts[.required]] }
+        let text = if case .secret(let input) = control { input.value.current } else { callback.field.inputText() }
+        return words(for: callback.knownProblems(of: text), callback.prompt)
+    }
+
+    private func words(for policies: [FailedPolicy], _ prompt: String) -> [String] {
+        policies.map { texts.words(for: $0, prompt) }
     }
 
     /// A password that is kept apart is judged as if it were in its place.

@@ -4,7 +4,7 @@ extension Node {
         switch kind {
         case .error(let error):
             let content = RichContent(error.sentence)
-            return content.isEmpty ? RichContent(verbatim: texts.refused) : content
+            return content.isEmpty ? RichContent(verbatim: texts[.refused]) : content
         // An error may quote anything.
         case .failure(let failure): return RichContent(verbatim: texts.words(for: failure.cause))
         case .continue, .success, .empty: return nil

@@ -44,7 +44,7 @@ package struct StepPage: Sendable {
             }
         }
         if hasOtherWay, !fields.contains(where: \.control.isInput) { return nil }
-        return step.submitButtonText ?? texts.next
+        return step.submitButtonText ?? texts[.next]
     }
 
     /// Whether the step has a button that sends it.

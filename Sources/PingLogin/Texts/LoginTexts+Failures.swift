@@ -10,27 +10,25 @@ import PingOrchestrate
 import PingStorage
 
 extension LoginTexts {
-    private typealias Text = KeyPath<LoginTexts, String> & Sendable
-
     /// The text of a failure, by what its user can do.
-    private static let failures: [(text: any Text, codes: [PingError.Code])] = [
-        (\.offline, [.networkUnreachable, .networkTimeout]),
-        (\.interrupted, [.networkInterrupted]),
+    private static let failures: [(text: Key, codes: [PingError.Code])] = [
+        (.offline, [.networkUnreachable, .networkTimeout]),
+        (.interrupted, [.networkInterrupted]),
         (
-            \.serverFails,
+            .serverFails,
             [
                 .networkBodyTooLarge, .networkInvalidResponse, .unexpectedResponse, .unexpectedRedirect,
                 .oidcInvalidResponse,
             ]
         ),
-        (\.unsafeConnection, [.networkTLS]),
-        (\.storageLocked, [.storageLocked]),
-        (\.storageFull, [.storageFull]),
-        (\.wrongClock, [.oidcClockDiffers]),
-        (\.outdatedApp, [.storageNewerVersion]),
-        (\.tooLate, [.flowExpired, .flowTimedOut, .oidcDeviceCodeExpired]),
+        (.unsafeConnection, [.networkTLS]),
+        (.storageLocked, [.storageLocked]),
+        (.storageFull, [.storageFull]),
+        (.wrongClock, [.oidcClockDiffers]),
+        (.outdatedApp, [.storageNewerVersion]),
+        (.tooLate, [.flowExpired, .flowTimedOut, .oidcDeviceCodeExpired]),
         (
-            \.notCompleted,
+            .notCompleted,
             [
                 .alreadySubmitted, .cancelled, .signedOutDuringLogin, .snapshotUnusable, .storageCorrupt,
                 .storageOvertaken, .formerItemUnknown, .oidcNoToken, .oidcSessionEnded, .oidcTokenExpired,
@@ -40,7 +38,7 @@ extension LoginTexts {
             ]
         ),
         (
-            \.wayUnavailable,
+            .wayUnavailable,
             [
                 .providerMissing, .browserUnavailable, .browserCannotListen, .idpUnavailable, .idpUndescribed,
                 .webAuthnNotSupported, .webAuthnSecurity, .webAuthnData, .invalidFidoOptions, .fidoOutcomeUnplaced,
@@ -48,17 +46,17 @@ extension LoginTexts {
             ]
         ),
         (
-            \.wayFailed,
+            .wayFailed,
             [
                 .browserFailed, .browserTimedOut, .idpRefused, .idpUnexpectedRedirect, .webAuthnNotAllowed,
                 .webAuthnAbort, .webAuthnTimeout, .webAuthnUnknown, .deviceKey, .pollingFailed,
             ]
         ),
-        (\.passkeyExists, [.webAuthnInvalidState]),
-        (\.wrongLink, [.missingSuspendedID, .foreignResumeLink, .resumeUnavailable]),
-        (\.underWay, [.submissionUnderWay, .fidoCeremonyUnderway]),
+        (.passkeyExists, [.webAuthnInvalidState]),
+        (.wrongLink, [.missingSuspendedID, .foreignResumeLink, .resumeUnavailable]),
+        (.underWay, [.submissionUnderWay, .fidoCeremonyUnderway]),
         (
-            \.fault,
+            .fault,
             [
                 .malformedJSON, .storageKeyUnknown, .invalidConfiguration, .invalidURL, .storageDenied,
                 .storageInvalidValue, .storageUnavailable, .networkInvalidRequest, .networkClientUnavailable,
@@ -70,7 +68,7 @@ extension LoginTexts {
         ),
         // Codes of modules that this one does not import.
         (
-            \.fault,
+            .fault,
             [
                 "form_too_large", "malformed_form", "oidc_unacceptable_token", "oidc_unacceptable_proof",
                 "unknown_fault", "emulator_cannot_listen", "unset_service", "unscripted_request", "unused_responses",
@@ -78,7 +76,7 @@ extension LoginTexts {
         ),
     ]
 
-    private static let byCode = failures.reduce(into: [PingError.Code: any Text]()) { table, entry in
+    private static let byCode = failures.reduce(into: [PingError.Code: Key]()) { table, entry in
         for code in entry.codes { table[code] = entry.text }
     }
 
@@ -90,39 +88,38 @@ extension LoginTexts {
         switch error {
         case let error as PingError:
             switch error.code {
-            case .moduleFailed, .tokenExchangeFailed: error.underlying.map(words) ?? notCompleted
+            case .moduleFailed, .tokenExchangeFailed: error.underlying.map(words) ?? self[.notCompleted]
             case .flowFailed: error.message
-            case .networkTimeout: error.mayHaveBeenSent ? interrupted : offline
-            default: Self.byCode[error.code].map { self[keyPath: $0] } ?? error.message
+            case .networkTimeout: self[error.mayHaveBeenSent ? .interrupted : .offline]
+            default: Self.byCode[error.code].map { self[$0] } ?? error.message
             }
         case let error as OidcError: words(for: error)
         // An app's transport may throw it as it is.
-        case is URLError: interrupted
+        case is URLError: self[.interrupted]
         // Foundation describes them for developers, with values of the document.
-        case is DecodingError, is EncodingError: fault
-        case let error as any LocalizedError: error.errorDescription ?? fault
-        default: fault
+        case is DecodingError, is EncodingError: self[.fault]
+        case let error as any LocalizedError: error.errorDescription ?? self[.fault]
+        default: self[.fault]
         }
     }
 
     /// The texts for the user of a service, who cannot mend its machine: they say only that it does not respond.
     var ofService: LoginTexts {
-        let device: [WritableKeyPath<LoginTexts, String>] = [
-            \.offline, \.unsafeConnection, \.storageLocked, \.storageFull, \.wrongClock, \.outdatedApp,
-        ]
         var texts = self
-        for text in device { texts[keyPath: text] = serverFails }
+        for device in [Key.offline, .unsafeConnection, .storageLocked, .storageFull, .wrongClock, .outdatedApp] {
+            texts[device] = self[.serverFails]
+        }
         return texts
     }
 
     private func words(for error: OidcError) -> String {
         switch error {
-        case .networkError(nil, _): offline
-        case .authorizeError(nil, _): notCompleted
-        case .apiError(let status, _): status >= 500 || status == 408 || status == 429 ? serverFails : fault
-        case .configurationError: fault
+        case .networkError(nil, _): self[.offline]
+        case .authorizeError(nil, _): self[.notCompleted]
+        case .apiError(let status, _): self[status >= 500 || status == 408 || status == 429 ? .serverFails : .fault]
+        case .configurationError: self[.fault]
         case .authorizeError(let cause?, _), .networkError(let cause?, _), .unknown(let cause?, _): words(for: cause)
-        case .unknown(nil, _): fault
+        case .unknown(nil, _): self[.fault]
         }
     }
 

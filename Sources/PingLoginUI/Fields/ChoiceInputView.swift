@@ -17,7 +17,7 @@
         private var menu: some View {
             Picker(input.label, selection: input.selection.binding) {
                 if input.selection.current == nil {
-                    Text(texts.choose).tag(LoginOption.ID?.none)
+                    Text(texts[.choose]).tag(LoginOption.ID?.none)
                 }
                 ForEach(input.options) { option in
                     Text(option.title).tag(LoginOption.ID?.some(option.id))

@@ -15,7 +15,7 @@
         }
 
         private var menu: some View {
-            Menu(input.chosenTitles.isEmpty ? texts.choose : input.chosenTitles.joined(separator: ", ")) {
+            Menu(input.chosenTitles.isEmpty ? texts[.choose] : input.chosenTitles.joined(separator: ", ")) {
                 ForEach(input.options) { option in
                     Toggle(option.title, isOn: input.isChosen(option.id).binding)
                 }

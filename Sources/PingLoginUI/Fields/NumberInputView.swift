@@ -21,7 +21,7 @@
                     .entry(.value)
             }
             .onChange(of: text) { _, typed in isNumber = input.type(typed) }
-            FieldMessages(messages: isNumber ? [] : [texts.notANumber])
+            FieldMessages(messages: isNumber ? [] : [texts[.notANumber]])
         }
     }
 #endif

@@ -18,10 +18,10 @@
                         .padding(8)
                         .background(.white)
                         .frame(maxWidth: 240)
-                        .accessibilityLabel(texts.qrCode)
+                        .accessibilityLabel(texts[.qrCode])
                 }
                 if let url = code.content.flatMap({ URL(string: $0) }) {
-                    Link(destination: url) { Text(texts.openAuthenticator) }
+                    Link(destination: url) { Text(texts[.openAuthenticator]) }
                 }
                 if !code.fallbackText.isEmpty {
                     Text(code.fallbackText)

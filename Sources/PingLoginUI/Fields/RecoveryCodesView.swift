@@ -8,10 +8,10 @@
 
         var body: some View {
             VStack(alignment: .leading, spacing: 8) {
-                Text(texts.recoveryCodes)
+                Text(texts[.recoveryCodes])
                     .font(.headline)
                     .accessibilityAddTraits(.isHeader)
-                Text(texts.keepRecoveryCodes)
+                Text(texts[.keepRecoveryCodes])
                 if let name = codes.deviceName { Text(name) }
                 Text(codes.codes.joined(separator: "\n"))
                     .font(.body.monospaced())

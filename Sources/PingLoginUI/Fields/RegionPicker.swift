@@ -21,21 +21,21 @@
                         .accessibilityHidden(true)
                 }
             }
-            .accessibilityLabel(texts.region)
+            .accessibilityLabel(texts[.region])
             .accessibilityValue(current)
-            .onAppear { if regions.isEmpty { regions = input.regions() } }
+            .onAppear { if regions.isEmpty { regions = input.regions(locale: texts.locale) } }
             .sheet(isPresented: $isOpen) { list }
         }
 
         private var current: String {
             let code = input.region.current
-            return code.isEmpty ? texts.region : regions.first { $0.id == code }?.title ?? code
+            return code.isEmpty ? texts[.region] : regions.first { $0.id == code }?.title ?? code
         }
 
         private var list: some View {
             NavigationStack {
                 List {
-                    Button(texts.cancel, role: .cancel) { isOpen = false }
+                    Button(texts[.cancel], role: .cancel) { isOpen = false }
                     ForEach(regions.matching(search)) { region in
                         Button(region.title) {
                             input.region.current = region.id
@@ -44,8 +44,8 @@
                         .accessibilityAddTraits(region.id == input.region.current ? .isSelected : [])
                     }
                 }
-                .navigationTitle(texts.region)
-                .searchable(text: $search, prompt: texts.region)
+                .navigationTitle(texts[.region])
+                .searchable(text: $search, prompt: texts[.region])
             }
         }
     }

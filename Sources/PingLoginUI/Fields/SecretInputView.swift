@@ -19,7 +19,7 @@
                     .entry(.value)
                 if let confirmation = input.confirmation {
                     SecretEntry(
-                        label: texts.repeatPassword,
+                        label: texts[.repeatPassword],
                         purpose: input.purpose,
                         value: confirmation,
                         isShown: isShown

@@ -21,24 +21,24 @@
                 if !question.questions.isEmpty {
                     Picker(question.label, selection: choice) {
                         if choice.wrappedValue == .none {
-                            Text(texts.choose).tag(Choice.none)
+                            Text(texts[.choose]).tag(Choice.none)
                         }
                         ForEach(question.questions, id: \.self) { Text($0).tag(Choice.listed($0)) }
                         if question.allowsOwn {
-                            Text(texts.ownQuestion).tag(Choice.own)
+                            Text(texts[.ownQuestion]).tag(Choice.own)
                         }
                     }
                     .pickerStyle(.menu)
                     .labelsHidden()
                 }
                 if isOwn {
-                    Captioned(texts.ownQuestion) {
-                        TextField(texts.ownQuestion, text: question.question.binding)
+                    Captioned(texts[.ownQuestion]) {
+                        TextField(texts[.ownQuestion], text: question.question.binding)
                             .typed(as: TextInput.Purpose.plain)
                             .entry(.question)
                     }
                 }
-                SecretEntry(label: texts.answer, purpose: .answer, value: question.answer, isShown: isShown)
+                SecretEntry(label: texts[.answer], purpose: .answer, value: question.answer, isShown: isShown)
                     .entry(.answer)
                 ShowButton(isShown: $isShown, texts: texts)
             }

@@ -6,7 +6,7 @@
         let texts: LoginTexts
 
         var body: some View {
-            Label(texts.unknownField, systemImage: "questionmark.circle")
+            Label(texts[.unknownField], systemImage: "questionmark.circle")
                 .font(.footnote)
                 .foregroundStyle(.secondary)
         }

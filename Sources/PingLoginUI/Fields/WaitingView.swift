@@ -11,16 +11,16 @@
                 if let waiting = model.waiting {
                     HStack {
                         ProgressView()
-                        Text(waiting.message.isEmpty ? model.texts.loading : waiting.message)
+                        Text(waiting.message.isEmpty ? model.texts[.loading] : waiting.message)
                     }
                     HStack {
-                        Text(model.texts.timeLeft)
+                        Text(model.texts[.timeLeft])
                         Text(timerInterval: waiting.period, countsDown: true)
                     }
                     .font(.footnote)
                     .foregroundStyle(.secondary)
                     .accessibilityElement(children: .combine)
-                    Button(model.texts.cancel, role: .cancel) { model.cancel() }
+                    Button(model.texts[.cancel], role: .cancel) { model.cancel() }
                 } else {
                     Text(message)
                 }

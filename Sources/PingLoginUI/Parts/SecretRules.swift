@@ -13,7 +13,7 @@
                 Label(rule.text, systemImage: symbol(isMet))
                     .font(.footnote)
                     .foregroundStyle(.secondary)
-                    .accessibilityValue(isMet.map { $0 ? texts.ruleMet : texts.ruleNotMet } ?? "")
+                    .accessibilityValue(isMet.map { $0 ? texts[.ruleMet] : texts[.ruleNotMet] } ?? "")
             }
         }
 

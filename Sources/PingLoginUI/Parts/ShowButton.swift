@@ -9,7 +9,7 @@
         @Environment(\.fieldFocus) private var fieldFocus
 
         var body: some View {
-            Button(isShown ? texts.hideSecret : texts.showSecret) {
+            Button(isShown ? texts[.hideSecret] : texts[.showSecret]) {
                 entry = fieldFocus?.focus.wrappedValue
                 isShown.toggle()
             }

@@ -8,14 +8,14 @@
         var body: some View {
             if model.isLoading {
                 HStack {
-                    ProgressView(model.texts.loading)
+                    ProgressView(model.texts[.loading])
                     if model.step != nil {
-                        Button(model.texts.cancel, role: .cancel) { model.cancel() }
+                        Button(model.texts[.cancel], role: .cancel) { model.cancel() }
                     }
                 }
             }
             if model.success != nil {
-                Label(model.texts.signedIn, systemImage: "checkmark.circle")
+                Label(model.texts[.signedIn], systemImage: "checkmark.circle")
                     .font(.headline)
             }
         }

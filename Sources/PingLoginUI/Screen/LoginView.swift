@@ -34,6 +34,7 @@
                 .padding()
                 .frame(maxWidth: .infinity)
             }
+            .environment(\.layoutDirection, model.texts.isRightToLeft ? .rightToLeft : .leftToRight)
             .loginSheets(of: model)
             .task { await model.start() }
             // Spoken, since it may appear far from where the user is.

@@ -25,12 +25,12 @@ extension FieldElement {
     func choice(_ input: ChoiceInput) -> HTML {
         // Nothing chosen means what the server proposes.
         let chosen = input.selection.current ?? input.options.first(where: \.isDefault)?.id
-        let caption = input.label.isEmpty ? texts.choose : input.label
+        let caption = input.label.isEmpty ? texts[.choose] : input.label
         if input.style == .list { return group(caption, options(input.options, "radio") { $0.id == chosen }) }
         let options = input.options.enumerated().map { index, option -> HTML in
             "<option value=\"\(index)\"\(.attribute("selected", if: option.id == chosen))>\(option.title)</option>"
         }
-        let first = caption == texts.choose ? "" : texts.choose
+        let first = caption == texts[.choose] ? "" : texts[.choose]
         let none: HTML? = chosen == nil ? "<option value=\"\">\(first)</option>" : nil
         return field(
             """
@@ -43,7 +43,7 @@ extension FieldElement {
     func multipleChoice(_ input: MultipleChoiceInput) -> HTML {
         let chosen = input.selection.current
         return group(
-            input.label.isEmpty ? texts.choose : input.label,
+            input.label.isEmpty ? texts[.choose] : input.label,
             options(input.options, "checkbox") { chosen.contains($0.id) }
         )
     }

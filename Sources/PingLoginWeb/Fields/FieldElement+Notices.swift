@@ -3,24 +3,24 @@ import Foundation
 extension FieldElement {
     func qrCode(_ code: QRCode) -> HTML {
         let picture: HTML? = code.imageData.flatMap { ImageSource($0) }
-            .map { "<img src=\"\($0)\" alt=\"\(texts.qrCode)\">" }
+            .map { "<img src=\"\($0)\" alt=\"\(texts[.qrCode])\">" }
         let link: HTML? = code.content.flatMap { URL(string: $0) }.flatMap { LinkTarget($0) }
-            .map { "<p><a href=\"\($0)\">\(texts.openAuthenticator)</a></p>" }
+            .map { "<p><a href=\"\($0)\">\(texts[.openAuthenticator])</a></p>" }
         let text: HTML? =
             code.fallbackText.isEmpty
-            ? nil : "<p><small>\(texts.qrCodeText)</small>\n<code>\(code.fallbackText)</code></p>"
+            ? nil : "<p><small>\(texts[.qrCodeText])</small>\n<code>\(code.fallbackText)</code></p>"
         return "<div class=\"scan\">\(picture)\(link)\(text)</div>"
     }
 
     func recoveryCodes(_ codes: RecoveryCodes) -> HTML {
         """
-        <section><h2>\(texts.recoveryCodes)</h2><p>\(texts.keepRecoveryCodes)</p>
+        <section><h2>\(texts[.recoveryCodes])</h2><p>\(texts[.keepRecoveryCodes])</p>
         <ul>\(codes.codes.map { "<li><code>\($0)</code></li>" as HTML })</ul></section>
         """
     }
 
     func status(_ message: String) -> HTML {
-        "<p class=\"busy\" role=\"status\">\(message.isEmpty ? texts.loading : message)</p>"
+        "<p class=\"busy\" role=\"status\">\(message.isEmpty ? texts[.loading] : message)</p>"
     }
 
     func suspended(_ message: MessageText) -> HTML {

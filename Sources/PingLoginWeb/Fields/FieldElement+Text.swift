@@ -14,12 +14,12 @@ extension FieldElement {
         let rules: HTML? =
             input.rules.isEmpty ? nil : "<ul class=\"rules hint\" id=\"\(names.hint)\">\(input.rules.map(rule))</ul>"
         guard input.confirmation != nil else { return entry(input, names.main, input.label, rules, errors) }
-        let isDifference = { [texts] (message: String) in message == texts.entriesDiffer }
+        let isDifference = { [texts] (message: String) in message == texts[.entriesDiffer] }
         let first = FieldErrors(id: names.errors, messages: messages.filter { !isDifference($0) })
         let second = FieldErrors(id: names.again + "-errors", messages: messages.filter(isDifference))
         return """
             \(entry(input, names.main, input.label, rules, first))\
-            \(entry(input, names.again, texts.repeatPassword, nil, second))
+            \(entry(input, names.again, texts[.repeatPassword], nil, second))
             """
     }
 
@@ -49,7 +49,7 @@ extension FieldElement {
     }
 
     /// For the script that shows a secret.
-    private var isShowable: HTML { " data-show=\"\(texts.showSecret)\" data-hide=\"\(texts.hideSecret)\"" }
+    private var isShowable: HTML { " data-show=\"\(texts[.showSecret])\" data-hide=\"\(texts[.hideSecret])\"" }
 
     private func rule(_ rule: SecretRule) -> HTML { "<li>\(rule.text)</li>" }
 
@@ -65,7 +65,7 @@ extension FieldElement {
 
     func phoneNumber(_ input: PhoneInput) -> HTML {
         let region = input.region.current
-        let options = input.regions().map { option -> HTML in
+        let options = input.regions(locale: texts.locale).map { option -> HTML in
             "<option value=\"\(option.id)\"\(.attribute("selected", if: option.id == region))>\(option.title)</option>"
         }
         let extensionNumber = input.extensionNumber.map { number -> HTML in
@@ -75,7 +75,7 @@ extension FieldElement {
             """
         }
         return """
-            <div class="field">\(label(names.region, texts.region, isRequired: isRequired))
+            <div class="field">\(label(names.region, texts[.region], isRequired: isRequired))
             <select\(attributes(names.region, isRequired: isRequired)) autocomplete="country"><option value=""></option>\(options)</select></div>
             \(field(
                 """
@@ -94,13 +94,13 @@ extension FieldElement {
         let own: HTML? =
             question.allowsOwn || !isListed
             ? """
-            <div class="field">\(label(names.own, isListed ? texts.ownQuestion : question.label))
+            <div class="field">\(label(names.own, isListed ? texts[.ownQuestion] : question.label))
             <input type="text"\(attributes(names.own)) value="\(question.questions.contains(current) ? "" : current)"></div>
             """
             : nil
         return """
             <fieldset aria-label="\(question.label)">\(isListed ? listed(question, current) : nil)\(own)
-            <div class="field">\(label(names.answer, texts.answer))<div class="secret">
+            <div class="field">\(label(names.answer, texts[.answer]))<div class="secret">
             <input type="password"\(attributes(names.answer)) autocomplete="off"\(isShowable)></div></div>\(errors.html)</fieldset>
             """
     }
@@ -109,7 +109,7 @@ extension FieldElement {
         let options = question.questions.enumerated().map { index, text -> HTML in
             "<option value=\"\(index)\"\(.attribute("selected", if: text == current))>\(text)</option>"
         }
-        let first = question.allowsOwn ? texts.ownQuestion : texts.choose
+        let first = question.allowsOwn ? texts[.ownQuestion] : texts[.choose]
         return """
             <div class="field">\(label(names.main, question.label))
             <select\(attributes(names.main))><option value="">\(first)</option>\(options)</select></div>

@@ -30,7 +30,7 @@ struct FieldElement {
         case .recoveryCodes(let codes): recoveryCodes(codes)
         case .waiting(let message): status(message)
         case .suspended(let message): suspended(message)
-        case .unknown, .custom: "<p class=\"quiet\">\(texts.unknownField)</p>"
+        case .unknown, .custom: "<p class=\"quiet\">\(texts[.unknownField])</p>"
         case .automatic, .hidden: nil
         }
     }
@@ -45,7 +45,7 @@ struct FieldElement {
 
     /// Several controls under one caption.
     func group(_ legend: String, _ content: HTML) -> HTML {
-        let mark: HTML? = isRequired ? " <span class=\"mark\">\(texts.requiredMark)</span>" : nil
+        let mark: HTML? = isRequired ? " <span class=\"mark\">\(texts[.requiredMark])</span>" : nil
         return """
             <fieldset\(.attribute("aria-describedby", errors.description))><legend>\(legend)\(mark)</legend>
             \(content)\(errors.html)</fieldset>
@@ -53,14 +53,14 @@ struct FieldElement {
     }
 
     func label(_ name: String, _ caption: String, isRequired: Bool = false) -> HTML {
-        label(name, HTML(text: caption.isEmpty ? texts.answer : caption), isRequired: isRequired)
+        label(name, HTML(text: caption.isEmpty ? texts[.answer] : caption), isRequired: isRequired)
     }
 
     /// A label, and beside it for the eye what the attribute `required` says to others.
     func label(_ name: String, _ caption: HTML, isRequired: Bool = false) -> HTML {
         let label: HTML = "<label for=\"\(name)\">\(caption)</label>"
         if !isRequired { return label }
-        let mark: HTML = "<span class=\"mark\" aria-hidden=\"true\">\(texts.requiredMark)</span>"
+        let mark: HTML = "<span class=\"mark\" aria-hidden=\"true\">\(texts[.requiredMark])</span>"
         return "<div class=\"caption\">\(label)\(mark)</div>"
     }
 

@@ -9,7 +9,7 @@ struct FormFilling: Sendable {
     func fill(_ fields: [LoginField]) -> [LoginField.ID: [String]] {
         var problems: [LoginField.ID: [String]] = [:]
         for (index, field) in fields.enumerated() {
-            if !fill(field.control, ControlNames(index: index)) { problems[field.id] = [texts.notANumber] }
+            if !fill(field.control, ControlNames(index: index)) { problems[field.id] = [texts[.notANumber]] }
         }
         return problems
     }

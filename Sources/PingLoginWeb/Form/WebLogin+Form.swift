@@ -2,6 +2,12 @@ extension WebLogin {
     /// The heading of the page, without markup; `nil` when the server gave none.
     public var heading: String? { page.header?.plainText }
 
+    /// The title of the page: its heading, after the word for an error when something is wrong.
+    public var title: String {
+        let heading = heading ?? texts[.signIn]
+        return errorMessage == nil ? heading : texts.errorTitle(heading)
+    }
+
     /// The journeys that links of the page lead to, by their names, whichever of them the host offers.
     package var otherJourneys: [String] { course.journeys }
 
@@ -64,7 +70,7 @@ extension WebLogin {
         guard page.canSubmit, first == false else { return nil }
         return """
             <button class="unseen" tabindex="-1" aria-hidden="true" name="\(ControlNames.press)" value="\(ControlNames.submit)">\
-            \(texts.next)</button>
+            \(texts[.next])</button>
             """
     }
 
@@ -75,10 +81,10 @@ extension WebLogin {
     }
 
     private var submitTitle: String? {
-        if step == nil { return success == nil ? texts.startAgain : nil }
+        if step == nil { return success == nil ? texts[.startAgain] : nil }
         if let title = page.submitTitle { return title }
         // A step that was not sent needs a button, whatever it asks for.
-        return page.hasWayOn || errorMessage == nil ? nil : texts.tryAgain
+        return page.hasWayOn || errorMessage == nil ? nil : texts[.tryAgain]
     }
 
     /// The message for the user, without markup: the server's, or the cause of a failure; `nil` when nothing has failed.

@@ -19,7 +19,7 @@ public struct WebLogin: Sendable {
     /// Starts a login.
     ///
     /// - Parameters:
-    ///   - texts: The words that are the app's.
+    ///   - texts: The words that are the app's, in the browser's language; English by default.
     ///   - begin: Starts the flow, such as `{ await journey.start("Login") }`.
     /// - Returns: The first page. It sends steps by itself that ask nothing of the user.
     public static func starting(
@@ -34,7 +34,7 @@ public struct WebLogin: Sendable {
     ///
     /// - Parameters:
     ///   - step: The step.
-    ///   - texts: The words that are the app's.
+    ///   - texts: The words that are the app's, in the browser's language; English by default.
     ///   - begin: Starts the flow again when the login cannot continue from the step.
     public init(
         showing step: ContinueNode,

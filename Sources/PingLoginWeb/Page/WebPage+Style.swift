@@ -14,13 +14,14 @@ extension WebPage {
         main.wide { max-width: 72rem; margin: 2rem auto; }
         @media (max-width: 30rem) { main, main.wide { margin: 0; flex: 1; border-radius: 0; padding: 1.25rem; } }
         h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.25; } h2, h3, h4, h5, h6 { margin: 0; font-size: 1rem; }
-        p { margin: 0; white-space: pre-line; } form { display: grid; gap: 1.1rem; margin-top: 1.25rem; }
+        p { margin: 0; white-space: pre-line; }
+        body { text-align: left; } [dir=rtl] body { text-align: right; } p, li, label, legend, button, option, input, h1, h2, h3 { unicode-bidi: plaintext; } form { display: grid; gap: 1.1rem; margin-top: 1.25rem; }
         main > p { margin: .5rem 0; } small, .quiet, .hint { color: var(--quiet); font-size: .875rem; }
         form.apart { margin-top: 1.75rem; padding-top: 1rem; border-top: 1px solid var(--line); }
         .field { display: grid; gap: .3rem; } label, legend { font-weight: 600; font-size: .9rem; }
         .caption { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 .75rem; } .caption label { min-width: 0; }
-        .mark { color: var(--quiet); font-weight: 400; font-size: .875rem; } .secret { display: flex; gap: .5rem; }
-          .secret button { flex: none; }
+        .mark { color: var(--quiet); font-weight: 400; font-size: .875rem; } .secret { display: flex; flex-wrap: wrap; gap: .5rem; }
+          .secret input { flex: 1 1 9rem; } .secret button { flex: none; }
         dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; } dd { margin: 0; } dl { margin: 0 0 .5rem; }
         fieldset .field + .field { margin-top: .6rem; }
         fieldset { display: grid; gap: .5rem; margin: 0; padding: 0; border: 0; min-width: 0; } legend { padding: 0 0 .3rem; }
@@ -38,13 +39,13 @@ extension WebPage {
         :focus-visible { outline: 3px solid var(--act); outline-offset: 2px; } a { color: var(--act); }
         .error { color: var(--bad); font-size: .9rem; } .warning { color: var(--warn); }
         .summary { padding: .75rem 1rem; border: 1px solid var(--bad); border-radius: .5rem; }
-        ul.rules { margin: 0; padding-left: 1.2rem; } img { max-width: 100%; } .scan { margin: 0; text-align: center; }
+        ul.rules { margin: 0; padding-inline-start: 1.2rem; } img { max-width: 100%; } .scan { margin: 0; text-align: center; }
         .scan img { display: block; width: 12rem; margin: 0 auto .5rem; background: #fff; } .scan code { font-size: 1.25rem; }
-        .busy::before { content: ""; display: inline-block; width: 1em; height: 1em; margin-right: .6rem; vertical-align: -.1em;
+        .busy::before { content: ""; display: inline-block; width: 1em; height: 1em; margin-inline-end: .6rem; vertical-align: -.1em;
           border: 2px solid var(--line); border-top-color: var(--act); border-radius: 50%; animation: turn 1s linear infinite; }
         @keyframes turn { to { rotate: 1turn; } } @media (prefers-reduced-motion) { .busy::before { animation: none; } }
         .scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: .9rem; }
-        th, td { padding: .4rem 1rem .4rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line);
+        th, td { padding-block: .4rem; padding-inline: 0 1rem; vertical-align: top; border-bottom: 1px solid var(--line);
           overflow-wrap: break-word; } .url { display: inline-block; min-width: 12rem; overflow-wrap: anywhere; }
         details { margin-top: .75rem; } nav { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin-top: 1rem; } section { margin-top: 2rem; }
         .wide form { grid-template-columns: repeat(auto-fit, minmax(12rem, max-content)); align-items: end;

@@ -15,7 +15,7 @@ public struct WebPage: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - title: The title of the browser's window.
-    ///   - language: The language of the text (BCP 47).
+    ///   - language: The language of the text (BCP 47), which also gives the page its direction.
     ///   - content: The content of `main`, with one `h1`.
     ///   - header: The place above the content: the name and the logo of the site.
     ///   - footer: The place below the content: links for help, privacy and the imprint.
@@ -56,7 +56,7 @@ public struct WebPage: Sendable, Hashable {
         let scripts = Self.scripts(of: content) + (script.map { [$0] } ?? [])
         let document: HTML = """
             <!doctype html>
-            <html lang="\(language)"><head><meta charset="utf-8"><title>\(title)</title>
+            <html lang="\(language)"\(.attribute("dir", LoginTexts.isRightToLeft(language) ? "rtl" : nil))><head><meta charset="utf-8"><title>\(title)</title>
             <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
             \(HTML.style(Self.style))</head>
             <body>\(header.map { "<header>\($0)</header>" })<main\(.attribute("class", isWide ? "wide" : nil))>\(content)</main>

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PingCommons
 
 /// The header fields that tell a server what kind of client speaks to it.
 package enum ClientHeader {
@@ -22,4 +23,9 @@ package enum ClientHeader {
         if let requestedPlatform { request.header(requestedPlatform, platform) }
         if let languages { request.header(.acceptLanguage, languages) }
     }
+}
+
+extension ContextKey where Value == AcceptLanguage {
+    /// The languages that a product asks its server for, in the shared context.
+    package static var languages: Self { ContextKey("com.pingidentity.languages") }
 }

@@ -65,10 +65,10 @@ struct CallbackReader {
         case let callback as ConfirmationCallback: confirmation(callback, &field, isWaiting: isWaiting)
         case is ChoiceCallback:
             field.choiceValues = []
-            if field.prompt.isEmpty { field.title = FieldReader.texts.choose }
+            if field.prompt.isEmpty { field.title = FieldReader.texts[.choose] }
         case is SelectIdPCallback: field.title = "How do you want to log in?"
         case is KbaCreateCallback:
-            if field.prompt.isEmpty { field.title = FieldReader.texts.securityQuestion }
+            if field.prompt.isEmpty { field.title = FieldReader.texts[.securityQuestion] }
             field.parts = zip(inputs, ["question", "answer"]).map { Field.Part(input: $0, name: $1) }
         case let callback as TermsAndConditionsCallback:
             field.title = "Do you accept the terms and conditions, version \(callback.version)?"
@@ -86,7 +86,7 @@ struct CallbackReader {
     private func confirmation(_ callback: ConfirmationCallback, _ field: inout Field, isWaiting: Bool) {
         field.choiceValues = []
         field.isRequired = !isWaiting
-        if field.prompt.isEmpty { field.title = FieldReader.texts.choose }
+        if field.prompt.isEmpty { field.title = FieldReader.texts[.choose] }
         switch callback.messageType {
         case .warning: field.notes = [Note(.warning, callback.prompt)]
         case .error: field.notes = [Note(.error, callback.prompt)]

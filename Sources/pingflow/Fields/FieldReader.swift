@@ -9,9 +9,9 @@ struct FieldReader: Sendable {
     /// The words of the command line.
     static let texts: LoginTexts = {
         var texts = LoginTexts()
-        texts.securityQuestion = "A security question"
-        texts.localLogin = "With user name and password"
-        texts.continueWithProvider = "%@"
+        texts[.securityQuestion] = "A security question"
+        texts[.localLogin] = "With user name and password"
+        texts[.continueWithProvider] = "%@"
         return texts
     }()
 

@@ -8,7 +8,7 @@ import Testing
 @Suite("The words of a failure for the user")
 @MainActor
 struct FailureTextTests {
-    private static let texts = Set(Mirror(reflecting: LoginTexts()).children.compactMap { $0.value as? String })
+    private static let texts = Set(LoginTexts.Key.allCases.map { LoginTexts()[$0] })
 
     private func model(_ cause: any Error) async -> LoginModel {
         let model = LoginModel(start: { FailureNode(cause: cause) })
@@ -35,17 +35,18 @@ struct FailureTextTests {
     func `A frame around an error has the words of the error`(_ code: PingError.Code) async {
         let cause = OidcError.networkError(cause: PingError(.networkTimeout, "10 seconds"))
         let model = await model(PingError(code, "It failed.", underlying: cause))
-        #expect(model.errorMessage == LoginTexts().interrupted, "the server may have received it")
-        #expect(await self.model(PingError(code, "It failed.")).errorMessage == LoginTexts().notCompleted)
+        #expect(model.errorMessage == LoginTexts()[.interrupted], "the server may have received it")
+        #expect(await self.model(PingError(code, "It failed.")).errorMessage == LoginTexts()[.notCompleted])
     }
 
     @Test func `Errors of the client have their cause's words, or a text of their kind`() async {
         let texts = LoginTexts()
         let cases: [(OidcError, String)] = [
-            (.networkError(), texts.offline), (.authorizeError(), texts.notCompleted),
-            (.apiError(code: 503, message: "x"), texts.serverFails), (.apiError(code: 400, message: "x"), texts.fault),
-            (.configurationError(message: "Set x."), texts.fault), (.unknown(), texts.fault),
-            (.authorizeError(cause: PingError(.oidcClockDiffers, "x")), texts.wrongClock),
+            (.networkError(), texts[.offline]), (.authorizeError(), texts[.notCompleted]),
+            (.apiError(code: 503, message: "x"), texts[.serverFails]),
+            (.apiError(code: 400, message: "x"), texts[.fault]),
+            (.configurationError(message: "Set x."), texts[.fault]), (.unknown(), texts[.fault]),
+            (.authorizeError(cause: PingError(.oidcClockDiffers, "x")), texts[.wrongClock]),
         ]
         for (error, text) in cases { #expect(await model(error).errorMessage == text, "\(error)") }
     }
@@ -66,13 +67,13 @@ struct FailureTextTests {
     }
 
     @Test func `A lost connection that a transport throws as it is has the words of one`() async {
-        #expect(await model(URLError(.networkConnectionLost)).errorMessage == LoginTexts().interrupted)
+        #expect(await model(URLError(.networkConnectionLost)).errorMessage == LoginTexts()[.interrupted])
     }
 
     @Test func `An error without words is not described by its type`() async {
         struct Opaque: Error { let token = "secret" }
-        #expect(await model(Opaque()).errorMessage == LoginTexts().fault)
+        #expect(await model(Opaque()).errorMessage == LoginTexts()[.fault])
         let broken = DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "secret"))
-        #expect(await model(PingError(.moduleFailed, "x", underlying: broken)).errorMessage == LoginTexts().fault)
+        #expect(await model(PingError(.moduleFailed, "x", underlying: broken)).errorMessage == LoginTexts()[.fault])
     }
 }

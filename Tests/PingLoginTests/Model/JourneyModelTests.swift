@@ -161,7 +161,7 @@ struct JourneyModelTests {
         let model = try LoginServer().journeyModel()
         await model.resume(try #require(URL(string: "https://evil.example/?suspendedId=1")))
         #expect((model.node.cause as? PingError)?.code == .foreignResumeLink)
-        #expect(model.errorMessage == model.texts.wrongLink)
+        #expect(model.errorMessage == model.texts[.wrongLink])
         await model.retry()
         #expect(model.step != nil)
     }

@@ -65,7 +65,7 @@ struct LoginModelTests {
         let step = model.step
         server.line.cut(true)
         await model.next()
-        #expect(model.errorMessage == model.texts.offline)
+        #expect(model.errorMessage == model.texts[.offline])
         #expect(model.retryTitle == "Try again")
         #expect(model.step === step)
         #expect(!model.fields.isEmpty)
@@ -289,7 +289,7 @@ struct LoginModelTests {
 
     @Test func `The words of the app can be replaced`() async throws {
         let model = try LoginServer().daVinciModel("VerificationCode")
-        model.texts.required = "Verplicht"
+        model.texts[.required] = "Verplicht"
         await model.start()
         await model.next()
         #expect(Set(model.validationMessages.values) == [["Verplicht"]])

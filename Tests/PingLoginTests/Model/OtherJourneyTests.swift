@@ -113,7 +113,7 @@ struct OtherJourneyTests {
         server.line.cut(true)
         await model.start(journey: "Second")
         #expect(model.header == "First page")
-        #expect(model.errorMessage == model.texts.offline)
+        #expect(model.errorMessage == model.texts[.offline])
         #expect(model.retryTitle == "Try again")
         server.line.cut(false)
         await model.retry()

@@ -107,7 +107,7 @@ struct LoginCourseTests {
         #expect(course.alert == nil)
         _ = course.handle(.press(.submit))
         let first = try #require(course.alert)
-        #expect(first.words == LoginTexts().required)
+        #expect(first.words == LoginTexts()[.required])
         #expect(first.entry == LoginEntry("mail", .value))
         _ = course.handle(.press(.submit))
         #expect(course.alert != first && course.alert?.words == first.words)
@@ -122,7 +122,7 @@ struct LoginCourseTests {
         _ = course.handle(.press(.plain))
         let lost = FailureNode(cause: PingError(.networkUnreachable, "No network."))
         _ = course.handle(.arrived(LoginStanding(node: lost, step: step)))
-        #expect(course.alert?.words == course.texts.offline && course.alert?.entry == nil)
+        #expect(course.alert?.words == course.texts[.offline] && course.alert?.entry == nil)
     }
 
     @Test func `A mistake after a failure is another alert`() async throws {
@@ -131,17 +131,17 @@ struct LoginCourseTests {
         let lost = FailureNode(cause: PingError(.networkUnreachable, "No network."))
         let shown = course.step
         _ = course.handle(.arrived(LoginStanding(node: lost, step: shown)))
-        #expect(course.alert?.words == course.texts.offline)
+        #expect(course.alert?.words == course.texts[.offline])
         let id = try #require(course.fields.first?.id)
         _ = course.handle(.press(.submit, unread: [id: ["No number."]]))
-        #expect(course.alert?.words != course.texts.offline)
+        #expect(course.alert?.words != course.texts[.offline])
     }
 
     @Test func `The user of a service is not sent to its device`() {
         var course = LoginCourse(isUsersDevice: false)
         let full = FailureNode(cause: PingError(.storageFull, "No room."))
         _ = course.handle(.arrived(LoginStanding(node: full)))
-        #expect(course.errorContent?.plainText == course.texts.serverFails)
+        #expect(course.errorContent?.plainText == course.texts[.serverFails])
     }
 
     @Test func `A page that waits speaks once, and not each time that it comes again`() async throws {

@@ -102,7 +102,7 @@ struct ScreenToolsTests {
         model.lend(tools(browser), from: screen)
         await model.press(google)
         #expect((model.node.cause as? PingError)?.recovery?.contains("idp.callbackScheme = ") == true)
-        #expect(model.errorMessage == model.texts.wayUnavailable)
+        #expect(model.errorMessage == model.texts[.wayUnavailable])
         #expect(browser.redirectUris.isEmpty)
     }
 
@@ -119,7 +119,7 @@ struct ScreenToolsTests {
         let (model, google) = try await social { _ in }
         await model.press(google)
         #expect((model.node.cause as? PingError)?.recovery?.contains("IdpModule") == true)
-        #expect(model.errorMessage == model.texts.wayUnavailable)
+        #expect(model.errorMessage == model.texts[.wayUnavailable])
     }
 
     private func authenticator() -> TestAuthenticator {

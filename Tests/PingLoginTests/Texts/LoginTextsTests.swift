@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import PingLogin
@@ -23,31 +24,43 @@ struct LoginTextsTests {
     ]
 
     private static var german: LoginTexts {
-        var texts = LoginTexts()
-        texts.required = "Hier fehlt etwas."
-        texts.mustAccept = "Bitte zustimmen."
-        texts.wrongForm = "Das passt so nicht."
-        texts.tooShort = "Mindestens %@ Zeichen."
-        texts.tooShortForOne = "Mindestens ein Zeichen."
-        texts.tooLong = "Höchstens %@ Zeichen."
-        texts.tooLongForOne = "Höchstens ein Zeichen."
-        texts.wrongLength = "Bis zu %2$@ und mindestens %1$@ Zeichen."
-        texts.tooUniform = "%@ verschiedene Zeichen."
-        texts.tooUniformForOne = "Ein Zeichen."
-        texts.tooManyRepeats = "Kein Zeichen mehr als %@-mal."
-        texts.repeatedCharacter = "Kein Zeichen zweimal."
-        texts.tooFewOfSet = "%1$@ von %2$@."
-        texts.entriesDiffer = "Die Eingaben sind verschieden."
-        texts.unknownOption = "Bitte auswählen."
-        return texts
+        get throws {
+            try LoginTexts(catalog: Data(catalog.utf8), languages: AcceptLanguage(["de-CH"]))
+        }
+    }
+
+    /// The texts of an app, as Xcode writes them.
+    private static let catalog = """
+        {"sourceLanguage": "de", "version": "1.0", "strings": {
+          "required": \(unit("Hier fehlt etwas.")), "mustAccept": \(unit("Bitte zustimmen.")),
+          "wrongForm": \(unit("Das passt so nicht.")), "entriesDiffer": \(unit("Die Eingaben sind verschieden.")),
+          "unknownOption": \(unit("Bitte auswählen.")),
+          "tooShort": \(plural("Mindestens ein Zeichen.", "Mindestens %lld Zeichen.")),
+          "tooLong": \(plural("Höchstens ein Zeichen.", "Höchstens %lld Zeichen.")),
+          "wrongLength": \(unit("Bis zu %2$lld und mindestens %1$lld Zeichen.")),
+          "tooUniform": \(plural("Ein Zeichen.", "%lld verschiedene Zeichen.")),
+          "tooManyRepeats": \(plural("Kein Zeichen zweimal.", "Kein Zeichen mehr als %lld-mal.")),
+          "tooFewOfSet": \(unit("%1$lld von %2$@."))
+        }}
+        """
+
+    private static func unit(_ text: String) -> String {
+        #"{"localizations": {"de": {"stringUnit": {"state": "translated", "value": "\#(text)"}}}}"#
+    }
+
+    private static func plural(_ one: String, _ other: String) -> String {
+        #"""
+        {"localizations": {"de": {"variations": {"plural": {
+          "one": {"stringUnit": {"value": "\#(one)"}}, "other": {"stringUnit": {"value": "\#(other)"}}}}}}}
+        """#
     }
 
     @Test(arguments: errors)
     func `say in another language what is wrong with an answer, unless the server says it`(
         error: ValidationError,
         text: String
-    ) {
-        #expect(Self.german.words(for: error) == text)
+    ) throws {
+        #expect(try Self.german.words(for: error) == text)
     }
 
     @Test(arguments: errors.map(\.0))
@@ -61,7 +74,7 @@ struct LoginTextsTests {
             "passwordPolicy": ["length": ["min": 8, "max": 64], "maxRepeatedCharacters": 1],
         ]
         let make = try #require(DaVinci.createDaVinci().workflow.actionRegistry["PASSWORD_VERIFY"])
-        let field = LoginField(make(json), index: 0, texts: Self.german)
+        let field = LoginField(make(json), index: 0, texts: try Self.german)
         guard case .secret(let input) = field.control else {
             Issue.record("It is not a secret.")
             return

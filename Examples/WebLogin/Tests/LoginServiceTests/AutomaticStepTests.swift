@@ -33,7 +33,7 @@ struct AutomaticStepTests {
             let count = service.server.stepCount
             service.server.loseStep(after: 1)
             let failed = try await browser.send(name, ["f0": "jo.field"])
-            #expect(failed.html.contains(LoginTexts().interrupted))
+            #expect(failed.html.contains(LoginTexts()[.interrupted]))
             #expect(service.server.stepCount == count + 2)
             // The old form has another token. Its fields do not reach the step that follows the lost one.
             #expect(try await browser.send(failed, ["f0": "jo.field"]).heading == "Again")

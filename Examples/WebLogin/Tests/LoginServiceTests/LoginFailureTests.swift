@@ -37,7 +37,7 @@ struct LoginFailureTests {
             let answer: KeyValuePairs = flow == "SignOn" ? ["f1": "jo.field", "f2": "S3cret-Word"] : Self.answer
             let page = try await browser.send(form, answer)
             #expect(page.heading == "The login has ended")
-            #expect(page.html.contains(LoginTexts().serverFails))
+            #expect(page.html.contains(LoginTexts()[.serverFails]))
             #expect(!page.html.contains("type=\"password\""))
         }
     }
@@ -47,7 +47,7 @@ struct LoginFailureTests {
             let form = try await browser.open("/login/Login")
             try service.emulator.setFaults([.once(.droppedConnection, at: .authenticate)])
             let page = try await browser.send(form, Self.answer)
-            #expect(page.html.contains(LoginTexts().interrupted))
+            #expect(page.html.contains(LoginTexts()[.interrupted]))
             #expect(page.html.contains("type=\"password\""))
         }
     }
@@ -56,7 +56,7 @@ struct LoginFailureTests {
         try await service.browse { browser in
             let form = try await browser.open("/login/Login")
             try service.emulator.setFaults([.once(.htmlBadGateway, at: .authenticate)])
-            #expect(try await browser.send(form, Self.answer).html.contains(LoginTexts().serverFails))
+            #expect(try await browser.send(form, Self.answer).html.contains(LoginTexts()[.serverFails]))
         }
     }
 }

@@ -30,7 +30,8 @@ struct LoginRoutes: Sendable {
     private func begin(_ request: WebRequest, _ name: String?) async throws -> WebResponse {
         guard let flow = name.flatMap({ desk.flows[$0] }) else { throw PageError.unknownFlow }
         let browser = cookies.browser(of: request) ?? RandomName.make()
-        let id = try await desk.begin(flow, for: browser, languages: BrowserLanguages.of(request))
+        let languages = AcceptLanguage(headerField: request.headers[.acceptLanguage] ?? "")
+        let id = try await desk.begin(flow, for: browser, languages: languages.languages)
         var response = WebResponse.redirect(to: path(id))
         cookies.set(browser: browser, in: &response)
         return response

@@ -43,7 +43,8 @@ struct LoginDesk: Sendable {
         let id = RandomName.make()
         let session = SessionName(flow: flow.name)
         let login = maker.login(flow, session, languages: languages)
-        let web = await WebLogin.starting { await login.start() }
+        let texts = LoginTexts(languages: AcceptLanguage(languages))
+        let web = await WebLogin.starting(texts: texts) { await login.start() }
         let pending = PendingLogin(session: session, languages: languages, await Arrival(web, id, session, self))
         try await save(pending, id, browser)
         count("started", flow.name)

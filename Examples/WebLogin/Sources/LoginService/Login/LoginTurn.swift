@@ -56,10 +56,11 @@ struct LoginTurn: Sendable {
     func restored(_ pending: PendingLogin) async -> WebLogin? {
         guard case .step(let snapshot) = pending.stage, let flow = desk.flows[pending.session.flow] else { return nil }
         let login = desk.maker.login(flow, pending.session, languages: pending.languages ?? [])
+        let texts = LoginTexts(languages: AcceptLanguage(pending.languages ?? []))
         do {
-            return WebLogin(showing: try await login.workflow.restore(snapshot)) { await login.start() }
+            return WebLogin(showing: try await login.workflow.restore(snapshot), texts: texts) { await login.start() }
         } catch {
-            return await WebLogin.starting { FailureNode(cause: error) }
+            return await WebLogin.starting(texts: texts) { FailureNode(cause: error) }
         }
     }
 

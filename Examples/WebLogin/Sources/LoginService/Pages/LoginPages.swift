@@ -15,21 +15,21 @@ enum LoginPages {
         notice: HTML?,
         _ others: OtherJourneys
     ) -> WebPage {
-        let title = login.heading ?? "Sign in"
         if login.step == nil { return ended(login.errorMessage, flow) }
         let form = login.form(postingTo: "/flow/\(id)", hidden: [tokenName: token]) { others.link(to: $0) }
         return WebPage(
-            title: login.errorMessage == nil && notice == nil ? title : "Error: \(title)",
+            title: notice == nil || login.errorMessage != nil ? login.title : "Error: \(login.title)",
+            language: login.texts.language,
             content: """
-                <h1>\(title)</h1>\(notice)\(form)
-                <p><a href="/">Cancel</a></p>
+                <h1>\(login.heading ?? login.texts[.signIn])</h1>\(notice)\(form)
+                <p><a href="/">\(login.texts[.cancel])</a></p>
                 """
         )
     }
 
     /// An instance ended while it submitted the form.
     static let interruption: HTML = """
-        <div class="summary" role="alert"><p>The service was interrupted, and cannot tell whether your answer has arrived. Enter it again.</p></div>
+        <div class="summary" role="alert" lang="en"><p>The service was interrupted, and cannot tell whether your answer has arrived. Enter it again.</p></div>
         """
 
     static func ended(_ message: String?, _ flow: String) -> WebPage {
