@@ -182,6 +182,7 @@ struct WebLoginTests {
         #expect(failed.form(postingTo: "/x").source.contains(">Start again</button>"))
         let again = try await submit([:], to: failed)
         #expect(again.heading == "Sign in" && again.errorMessage == nil)
+        #expect(again.form(postingTo: "/x").source.contains("value=\"jo.field\""))
     }
 
     @Test func `A browser without passkeys sends the form, and the server learns it`() async throws {

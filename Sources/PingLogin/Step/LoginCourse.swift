@@ -72,6 +72,10 @@ package struct LoginCourse: Sendable {
     let isUsersDevice: Bool
     private var lastChoice = StepChoice.plain
     private var lastBeginning = Beginning.login
+    /// The user's name in the last step that asked for it.
+    private var userName: String?
+    /// The name for the first step of a login that starts again after the server has refused it.
+    private var nameToRepeat: String?
     /// The other journey that was begun from the step on show, until it has.
     private var begunJourney: String?
 
@@ -139,6 +143,7 @@ extension LoginCourse {
     private mutating func begin(_ beginning: Beginning) -> Action {
         lastBeginning = beginning
         hasSentPassword = false
+        if case .error = node.kind { nameToRepeat = userName } else { nameToRepeat = nil }
         begunJourney = nil
         reach(nil)
         node = EmptyNode()
@@ -165,6 +170,7 @@ extension LoginCourse {
         }
         lastChoice = choice
         if choice.isOfTheUser, fields.holdPassword { hasSentPassword = true }
+        userName = fields.userName?.current ?? userName
         isLoading = true
         // The start of another journey has sent no step.
         defer { begunJourney = nil }
@@ -225,6 +231,10 @@ extension LoginCourse {
         let earlier = self
         step = next
         fields = next.map { LoginField.shown(of: $0, texts: texts) } ?? []
+        if next != nil, let name = nameToRepeat {
+            nameToRepeat = nil
+            if let field = fields.userName, field.current.isEmpty { field.current = name }
+        }
         let isRepeated = isWaiting && earlier.isWaiting && fields.isSamePage(as: earlier.fields)
         if isRepeated { fields.takeOver(earlier.fields) }
         if next !== earlier.step {
@@ -252,5 +262,13 @@ extension LoginCourse {
             let found = found(field)
             if !found.isEmpty { messages[field.id] = found }
         }
+    }
+}
+
+extension [LoginField] {
+    fileprivate var userName: FieldValue<String>? {
+        lazy.compactMap { field -> FieldValue<String>? in
+            if case .text(let input) = field.control, input.purpose == .username { input.value } else { nil }
+        }.first
     }
 }

@@ -26,8 +26,7 @@ public struct WebLogin: Sendable {
         texts: LoginTexts = LoginTexts(),
         _ begin: @escaping @Sendable () async -> any Node
     ) async -> WebLogin {
-        let sender = StepSender(passkeys: PasskeyWork(authenticator: nil), isUsersDevice: false)
-        return WebLogin(texts: texts, begin).arriving(await sender.begin(begin))
+        await WebLogin(texts: texts, begin).beginning()
     }
 
     /// Shows a step that the login has reached already, such as a restored one. It sends nothing.
@@ -53,7 +52,7 @@ public struct WebLogin: Sendable {
     /// - Returns: The next page; the same step with messages when its input is invalid or the server refuses it. A login that
     ///   cannot continue starts again.
     public func submitting(_ form: FormSubmission) async -> WebLogin {
-        guard step != nil else { return success == nil ? await .starting(texts: texts, begin) : self }
+        guard step != nil else { return success == nil ? await beginning() : self }
         let filling = FormFilling(form: form, texts: texts)
         let unread = filling.fill(fields)
         var next = self
@@ -110,6 +109,13 @@ public struct WebLogin: Sendable {
         course = LoginCourse(texts: texts, isUsersDevice: false)
         node = course.node
         self.begin = begin
+    }
+
+    private func beginning() async -> WebLogin {
+        var next = self
+        _ = next.course.handle(.restart)
+        let sender = StepSender(passkeys: PasskeyWork(authenticator: nil), isUsersDevice: false)
+        return next.arriving(await sender.begin(begin))
     }
 
     private func arriving(_ standing: LoginStanding) -> WebLogin {

@@ -21,6 +21,15 @@ extension LoginModel {
         try #require(fields.first { $0.control.label == label }, "There is no field “\(label)”.")
     }
 
+    /// The text in the field with a caption; `nil` for a field that is nothing to type.
+    func typed(_ label: String) throws -> String? {
+        switch try field(label).control {
+        case .text(let input): input.value.current
+        case .secret(let input): input.value.current
+        default: nil
+        }
+    }
+
     /// Fills in the demonstration user.
     func fillJo(name: String = "User Name", password: String = "S3cret-Word") throws {
         try fill([name: "jo.field", "Password": password])
