@@ -27,20 +27,22 @@ public struct AcceptLanguage: Sendable, Hashable {
 
     private static func wish(_ entry: Substring) -> (tag: String, weight: Double) {
         let parts = entry.split(separator: ";").map(\.trimmed)
-        let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 }
-        return (parts.first ?? "", weight ?? 1)
+        let weight =
+            parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+        return (parts.first ?? "", (0...1).contains(weight) ? weight : 0)
     }
 
-    /// The first of the languages, or the general form of it, that is known (RFC 4647, section 3.4).
+    /// The first of the languages that is known, in a general form (RFC 4647, section 3.4) or another special one.
     package func best(of known: some Sequence<String>) -> String? {
-        let known = known.reduce(into: [String: String]()) { $0[$1.lowercased()] = $1 }
+        let tags = known.map { (tag: $0, key: $0.lowercased()) }.sorted { $0.key < $1.key }
         for language in languages {
             var tag = language.lowercased()[...]
             while true {
-                if let match = known[String(tag)] { return match }
+                if let match = tags.first(where: { $0.key == tag }) { return match.tag }
                 guard let hyphen = tag.lastIndex(of: "-") else { break }
                 tag = tag[..<hyphen]
             }
+            if let relative = tags.first(where: { $0.key.hasPrefix("\(tag)-") }) { return relative.tag }
         }
         return nil
     }

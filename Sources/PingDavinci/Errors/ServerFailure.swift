@@ -1,7 +1,10 @@
 import PingCommons
 
 /// A definite end of a flow that the server tells in a document.
-struct ServerFailure {
+package struct ServerFailure {
+    /// The message of an error for which the server gave none.
+    package static let unexplained = "The flow failed."
+
     private let document: JSON
     private let code: String
     private let message: String
@@ -13,7 +16,7 @@ struct ServerFailure {
         guard document["status"]?.string == "FAILED" || Self.isFailure(error) else { return nil }
         self.document = document
         code = error["code"]?.lenientString ?? error.lenientString ?? "FAILED"
-        message = ServerMessage.quoted(in: error) ?? ServerMessage.quoted(in: document) ?? "The flow failed."
+        message = ServerMessage.quoted(in: error) ?? ServerMessage.quoted(in: document) ?? Self.unexplained
         isTimeout = false
     }
 
@@ -24,7 +27,7 @@ struct ServerFailure {
         guard isTimeout || Self.endsFlow(document) else { return nil }
         self.document = document
         self.code = code
-        message = ServerMessage.quoted(in: document) ?? "The flow failed."
+        message = ServerMessage.quoted(in: document) ?? Self.unexplained
     }
 
     func error(status: Int) -> PingError {

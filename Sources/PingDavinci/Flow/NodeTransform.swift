@@ -78,7 +78,7 @@ struct NodeTransform: Sendable {
         return ErrorNode(
             status: response.status(),
             input: document,
-            message: ServerMessage.displayed(in: document) ?? "The server refused the step (\(response.status())).",
+            message: ServerMessage.displayed(in: document) ?? "",
             context: context,
             canRetry: response.submittedNode != nil,
             retryAfter: response.http.retryAfter(now: context.workflow.config.system.now())

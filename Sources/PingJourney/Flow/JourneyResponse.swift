@@ -76,7 +76,7 @@ struct JourneyResponse {
         return ErrorNode(
             status: response.status(),
             input: document,
-            message: message ?? "The server refused the request with status \(response.status()).",
+            message: message ?? "",
             context: context,
             canRetry: canRetry,
             retryAfter: response.http.retryAfter(now: context.workflow.config.system.now())

@@ -29,16 +29,8 @@ package struct StageDetails: Sendable, Hashable {
         let texts = object.compactMapValues(\.string).sorted { $0.key < $1.key }
         guard let first = texts.first else { return nil }
         if texts.count == 1 { return first.value }
-        for language in languages.languages {
-            for tag in Self.spellings(of: language) {
-                if let match = texts.first(where: { $0.key.lowercased() == tag }) { return match.value }
-            }
-        }
-        return first.value
-    }
-
-    private static func spellings(of language: String) -> [String] {
-        let tag = language.lowercased()
-        return [tag.replacing("-", with: "_"), tag, String(tag.prefix { $0 != "-" })]
+        let tags = texts.map { $0.key.replacing("_", with: "-") }
+        let match = languages.best(of: tags).flatMap { tags.firstIndex(of: $0) }
+        return match.map { texts[$0].value } ?? first.value
     }
 }

@@ -16,10 +16,10 @@ extension ErrorNode {
     /// The message without the code and the input's name that PingOne puts before it, as in “invalidValue email: …”.
     fileprivate var sentence: String {
         for target in details.flatMap({ $0.rawResponse?.details ?? [] }).compactMap(\.target) {
-            let parts = message.split(separator: " \(target): ", maxSplits: 1)
+            let parts = serverMessage.split(separator: " \(target): ", maxSplits: 1)
             guard parts.count == 2, !parts[0].contains(" ") else { continue }
             return parts[1].prefix(1).uppercased() + parts[1].dropFirst()
         }
-        return message
+        return serverMessage
     }
 }

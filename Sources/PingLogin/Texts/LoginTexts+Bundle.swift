@@ -2,7 +2,7 @@ public import Foundation
 import PingCommons
 
 extension LoginTexts {
-    /// The texts of a String Catalog of an app, in the language that the system has chosen for the app.
+    /// The texts of an app's String Catalog that Xcode has compiled.
     ///
     /// In Xcode, add a String Catalog named *Login* to the app, with keys of ``Key`` that are managed by hand, and give the texts to the
     /// model before the start:
@@ -11,25 +11,29 @@ extension LoginTexts {
     /// model.texts = try LoginTexts(bundle: .main)
     /// ```
     ///
-    /// A text that the catalog lacks in the language is the SDK's.
+    /// A text that the catalog lacks in the language is the SDK's, and English where the SDK does not speak the language.
     ///
     /// - Parameters:
     ///   - bundle: The bundle of the catalog.
     ///   - table: The name of the catalog, without its extension.
-    /// - Throws: `PingError` with code `invalidConfiguration` when the bundle has no such catalog, for an unknown key, and for a text with
-    ///   a place that no value is given for.
-    public init(bundle: Bundle, table: String = "Login") throws {
-        guard bundle.localizations.contains(where: { BundleTable(bundle, table, $0) != nil }) else {
+    ///   - languages: The languages, best first: those of the product's configuration; by default those of the system.
+    /// - Throws: `PingError` with code `invalidConfiguration` when the bundle has no such catalog, for an unknown key, for a text that lacks
+    ///   the plural form *other*, and for one with a place that no value is given for.
+    public init(bundle: Bundle, table: String = "Login", languages: AcceptLanguage = .preferred()) throws {
+        var own: [String: [Key: LoginText]] = [:]
+        for language in bundle.localizations {
+            guard let texts = try BundleTable(bundle, table, language)?.texts() else { continue }
+            for (key, text) in texts { try text.check(for: key) }
+            own[language] = texts
+        }
+        guard !own.isEmpty else {
             throw PingError(
                 .invalidConfiguration,
                 "The bundle has no texts named “\(table)”.",
                 recovery: "Add a String Catalog of that name to the target, or name another table."
             )
         }
-        let language = bundle.preferredLocalizations.first ?? Self.sourceLanguage
-        let own = try BundleTable(bundle, table, language)?.texts() ?? [:]
-        for (key, text) in own { try text.check(for: key, in: language) }
-        self.init([language: own], languages: AcceptLanguage([language]))
+        self.init(own, languages: languages)
     }
 }
 
@@ -37,6 +41,7 @@ extension LoginTexts {
 /// number.
 private struct BundleTable {
     private let entries: [(name: String, entry: Entry)]
+    private let language: String
 
     /// - Returns: `nil` when the bundle has neither.
     init?(_ bundle: Bundle, _ table: String, _ language: String) {
@@ -46,12 +51,13 @@ private struct BundleTable {
                 .flatMap { try? PropertyListDecoder().decode([String: Entry].self, from: $0) }
         }
         if lists.isEmpty { return nil }
+        self.language = language
         entries = lists.flatMap { $0.map { ($0, $1) } }
     }
 
     func texts() throws -> [LoginTexts.Key: LoginText] {
         try entries.reduce(into: [:]) { texts, item in
-            if let text = item.entry.text { texts[try StringCatalog.key(item.name)] = text }
+            if let text = item.entry.text(in: language) { texts[try StringCatalog.key(item.name)] = text }
         }
     }
 
@@ -69,12 +75,12 @@ private struct BundleTable {
             }
         }
 
-        var text: LoginText? {
+        func text(in language: String) -> LoginText? {
             switch self {
-            case .plain(let text): LoginText(text)
+            case .plain(let text): LoginText(text, in: language)
             case .members(let members):
                 members["NSStringLocalizedFormatKey"]?.string.map { format in
-                    LoginText(format, variants: members.compactMapValues(\.variant))
+                    LoginText(format, in: language, variants: members.compactMapValues(\.variant))
                 }
             case .other: nil
             }
@@ -84,7 +90,7 @@ private struct BundleTable {
 
         private var variant: LoginText.Variant? {
             guard case .members(let rules) = self else { return nil }
-            let forms = rules.reduce(into: [PluralCategory: String]()) { forms, rule in
+            let forms = rules.reduce(into: LoginText.Forms()) { forms, rule in
                 if let category = PluralCategory(rawValue: rule.key) { forms[category] = rule.value.string }
             }
             return LoginText.Variant(position: nil, forms: forms)

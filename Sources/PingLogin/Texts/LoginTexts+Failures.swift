@@ -89,7 +89,7 @@ extension LoginTexts {
         case let error as PingError:
             switch error.code {
             case .moduleFailed, .tokenExchangeFailed: error.underlying.map(words) ?? self[.notCompleted]
-            case .flowFailed: error.message
+            case .flowFailed: error.message.hasPrefix(ServerFailure.unexplained) ? self[.notCompleted] : error.message
             case .networkTimeout: self[error.mayHaveBeenSent ? .interrupted : .offline]
             default: Self.byCode[error.code].map { self[$0] } ?? error.message
             }

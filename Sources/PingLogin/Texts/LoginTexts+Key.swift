@@ -203,7 +203,8 @@ extension LoginTexts {
         case policyMinimum
         /// Says that a value breaks the policy `MAXIMUM_NUMBER_VALUE`; the second text is a number.
         case policyMaximum
-        /// Says that a value breaks a policy that the server's administrators have added; the second text is its name.
+        /// Says that a value breaks a policy that the server's administrators have added; the second text is its
+        /// name with its parameters.
         case policyOther
         /// In the list of ``policyOthers``, in the middle of the sentence: your user name.
         case attributeUserName

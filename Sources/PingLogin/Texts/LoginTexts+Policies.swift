@@ -8,8 +8,9 @@ extension LoginTexts {
     /// - Parameter prompt: The caption of the field; empty where it has none.
     func words(for policy: FailedPolicy, _ prompt: String) -> String {
         let caption = [prompt, policy.property, self[.thisValue]].first { !$0.isEmpty } ?? ""
-        let wording = Self.wordings[policy.policyRequirement]
-        let values = wording?.parameters.map { value($0, policy) } ?? []
+        let wording = Self.wording(of: policy)
+        let isAlone = wording?.parameters.count == 1
+        let values = wording?.parameters.map { value($0, policy, isAlone) } ?? []
         guard let wording, !values.contains(nil) else {
             return text(.policyOther, .text(caption), .text(policy.details))
         }
@@ -53,17 +54,25 @@ extension LoginTexts {
         "MAXIMUM_NUMBER_VALUE": (.policyMaximum, [.text("maximum")]),
     ]
 
+    private static func wording(of policy: FailedPolicy) -> (key: Key, parameters: [Parameter])? {
+        let isOpen =
+            policy.policyRequirement == "LENGTH_BASED" && policy.params["max-password-length"]?.lenientInt ?? 0 < 1
+        return isOpen ? (.policyMinLength, [.number("min-password-length")]) : wordings[policy.policyRequirement]
+    }
+
     private static let attributes: [String: Key] = [
         "userName": .attributeUserName, "givenName": .attributeFirstName, "sn": .attributeLastName,
         "mail": .attributeEmail, "telephoneNumber": .attributePhone,
     ]
 
+    /// - Parameter isAlone: Whether the policy has no other parameter, so that its name does not matter.
     /// - Returns: `nil` for a parameter that the server left out, or whose value does not fit.
-    private func value(_ parameter: Parameter, _ policy: FailedPolicy) -> LoginText.Value? {
-        switch parameter {
-        case .number(let name): policy.parameter(name)?.lenientString.map { .number($0) }
-        case .text(let name): policy.parameter(name).map { .text(FailedPolicy.words($0)) }
-        case .attributes(let name): .text(list(policy.parameter(name)?.array?.compactMap(\.lenientString) ?? []))
+    private func value(_ parameter: Parameter, _ policy: FailedPolicy, _ isAlone: Bool) -> LoginText.Value? {
+        func sent(_ name: String) -> JSON? { isAlone ? policy.parameter(name) : policy.params[name] }
+        return switch parameter {
+        case .number(let name): sent(name)?.lenientString.map { .number($0) }
+        case .text(let name): sent(name).map { .text(FailedPolicy.words($0)) }
+        case .attributes(let name): .text(list(sent(name)?.array?.compactMap(\.lenientString) ?? []))
         }
     }
 

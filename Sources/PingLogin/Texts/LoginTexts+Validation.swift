@@ -29,5 +29,6 @@ extension LoginTexts {
 
     func continueWith(_ provider: String) -> String { text(.continueWithProvider, .text(provider)) }
 
-    package func errorTitle(_ heading: String) -> String { text(.errorTitle, .text(heading)) }
+    /// The title of a page on which something is wrong.
+    public func errorTitle(_ heading: String) -> String { text(.errorTitle, .text(heading)) }
 }

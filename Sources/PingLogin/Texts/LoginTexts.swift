@@ -11,7 +11,7 @@ import PingLoginCatalog
 /// let texts = LoginTexts(languages: AcceptLanguage(headerField: "de-CH, en;q=0.8"))
 /// ```
 ///
-/// Replace a text by its ``Key``, or give the app's own String Catalog, with ``init(bundle:table:)`` in an app of Xcode and with
+/// Replace a text by its ``Key``, or give the app's own String Catalog, with ``init(bundle:table:languages:)`` in an app of Xcode and with
 /// ``init(catalog:languages:)`` elsewhere. The texts are shown as they stand, without markup.
 public struct LoginTexts: Hashable, Sendable {
     /// The language of the texts (BCP 47).
@@ -36,8 +36,8 @@ public struct LoginTexts: Hashable, Sendable {
     ///   the plural form *other*, and for one with a place that no value is given for.
     public init(catalog: Data, languages: AcceptLanguage) throws {
         let own = try StringCatalog(catalog).texts
-        for (language, texts) in own {
-            for (key, text) in texts { try text.check(for: key, in: language) }
+        for texts in own.values {
+            for (key, text) in texts { try text.check(for: key) }
         }
         self.init(own, languages: languages)
     }
@@ -52,7 +52,7 @@ public struct LoginTexts: Hashable, Sendable {
     /// A text. Set one to replace it; it keeps its places for values, and its form no longer follows a number.
     public subscript(key: Key) -> String {
         get { text(key, values: []) }
-        set { texts[key] = LoginText(newValue) }
+        set { texts[key] = LoginText(newValue, in: language) }
     }
 
     /// Whether the language is written from right to left.
@@ -65,7 +65,7 @@ public struct LoginTexts: Hashable, Sendable {
     func text(_ key: Key, _ values: LoginText.Value...) -> String { text(key, values: values) }
 
     func text(_ key: Key, values: [LoginText.Value]) -> String {
-        texts[key]?.filled(values, in: language) ?? key.rawValue
+        texts[key]?.filled(values) ?? key.rawValue
     }
 
     /// The values that the text of a key is given.

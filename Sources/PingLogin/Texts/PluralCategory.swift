@@ -4,9 +4,10 @@ enum PluralCategory: String, CaseIterable, Sendable {
 
     /// - Parameters:
     ///   - number: A number in decimal notation, such as `5` or `1.5`; anything else is ``other``.
-    ///   - language: A language tag. A language without a rule here has one form.
+    ///   - language: A language tag. One without a rule here has the two forms of most languages.
     init(of number: String, in language: String) {
-        let primary = language.prefix { $0 != "-" }.lowercased()
+        let tag = language.lowercased()
+        let primary = tag == "pt-pt" ? tag : String(tag.prefix { $0 != "-" })
         self = PluralOperands(number).map { $0.category(in: primary) } ?? .other
     }
 }
@@ -17,6 +18,8 @@ private struct PluralOperands {
     private let i: Int
     /// The digits behind the point, without trailing zeros, as a number.
     private let t: Int
+    /// The same with trailing zeros.
+    private let f: Int
     /// How many digits stand behind the point.
     private let v: Int
 
@@ -29,7 +32,8 @@ private struct PluralOperands {
         let fraction = parts.count == 2 ? parts[1] : "0"
         guard let whole = parts.first.flatMap(Self.value), Self.value(fraction) != nil else { return nil }
         let significant = fraction.reversed().drop { $0 == "0" }.reversed()
-        (i, t, v) = (whole, Self.value(String(significant)[...]) ?? 0, parts.count == 2 ? fraction.count : 0)
+        (i, t) = (whole, Self.value(String(significant)[...]) ?? 0)
+        (f, v) = (Self.value(fraction) ?? 0, parts.count == 2 ? fraction.count : 0)
     }
 
     /// - Returns: `nil` for what is not decimal digits, and for a number that is too large.
@@ -64,7 +68,7 @@ private struct PluralOperands {
         case "mt": maltese
         case "fr", "pt": i <= 1 ? .one : isMillions ? .many : .other
         case "es": equals(1) ? .one : isMillions ? .many : .other
-        case "it", "ca": isWhole && i == 1 ? .one : isMillions ? .many : .other
+        case "it", "ca", "pt-pt": isWhole && i == 1 ? .one : isMillions ? .many : .other
         default: twoForms(language)
         }
     }
@@ -73,6 +77,9 @@ private struct PluralOperands {
         switch language {
         case "en", "de", "nl", "sv", "fi", "et", "yi", "sw", "ur", "fy", "gl": isWhole && i == 1 ? .one : .other
         case "hi", "bn", "fa", "gu", "kn", "am", "zu", "as": i == 0 || equals(1) ? .one : .other
+        case "pa", "ln", "mg": equals(0...1) ? .one : .other
+        case "hy": i <= 1 ? .one : .other
+        case "mk": mod10 == 1 && mod100 != 11 && isWhole || f % 10 == 1 && f % 100 != 11 ? .one : .other
         case "da": equals(1) || t != 0 && i <= 1 ? .one : .other
         case "is": t == 0 && mod10 == 1 && mod100 != 11 || t % 10 == 1 && t % 100 != 11 ? .one : .other
         case "ja", "zh", "ko", "th", "vi", "id", "ms", "lo", "my", "km": .other
@@ -96,7 +103,7 @@ private struct PluralOperands {
     }
 
     private var southSlavic: PluralCategory {
-        let number = isWhole ? i : t
+        let number = isWhole ? i : f
         if number % 10 == 1, number % 100 != 11 { return .one }
         return (2...4).contains(number % 10) && !(12...14).contains(number % 100) ? .few : .other
     }
@@ -109,9 +116,9 @@ private struct PluralOperands {
 
     private var latvian: PluralCategory {
         if t == 0, mod10 == 0 || (11...19).contains(mod100) { return .zero }
-        if t == 0 { return mod10 == 1 ? .one : .other }
-        if v == 2, (11...19).contains(t % 100) { return .zero }
-        return t % 10 == 1 && !(v == 2 && t % 100 == 11) ? .one : .other
+        if v == 2, (11...19).contains(f % 100) { return .zero }
+        if t == 0, mod10 == 1 { return .one }
+        return f % 10 == 1 && (v != 2 || f % 100 != 11) ? .one : .other
     }
 
     private var welsh: PluralCategory {

@@ -8,8 +8,8 @@ struct StringCatalog {
 
     /// Reads a catalog.
     ///
-    /// - Throws: `PingError` with code `malformedJSON`, or with code `invalidConfiguration` for another document, for a key that
-    ///   ``LoginTexts/Key`` lacks, and for a text that lacks the plural form *other*.
+    /// - Throws: `PingError` with code `malformedJSON`, or with code `invalidConfiguration` for another document, and for a key that
+    ///   ``LoginTexts/Key`` lacks.
     init(_ document: Data) throws {
         guard let strings = try JSON(parsing: document)["strings"]?.members else {
             throw Self.refusal(
@@ -20,7 +20,7 @@ struct StringCatalog {
         for (name, entry) in strings {
             let key = try Self.key(name)
             for (language, localization) in entry["localizations"]?.members ?? [:] {
-                guard let text = try Self.text(localization, key, language) else { continue }
+                guard let text = Self.text(localization, language) else { continue }
                 texts[language, default: [:]][key] = text
             }
         }
@@ -36,35 +36,27 @@ struct StringCatalog {
     }
 
     /// - Returns: `nil` for a text that is not translated yet.
-    private static func text(_ json: JSON, _ key: LoginTexts.Key, _ language: String) throws -> LoginText? {
+    private static func text(_ json: JSON, _ language: String) -> LoginText? {
         if let plural = json["variations"]?["plural"] {
-            let forms = try forms(plural, key, language)
-            return forms.isEmpty
-                ? nil : LoginText("%#@value@", variants: ["value": LoginText.Variant(position: 1, forms: forms)])
+            let forms = forms(plural)
+            if forms.isEmpty { return nil }
+            let variant = LoginText.Variant(position: 1, forms: forms)
+            return LoginText("%#@value@", in: language, variants: ["value": variant])
         }
         let value = json["stringUnit"]?["value"]?.string ?? ""
         guard !value.isEmpty else { return nil }
-        let variants = try (json["substitutions"]?.members ?? [:]).reduce(into: [String: LoginText.Variant]()) {
-            let forms = try forms($1.1["variations"]?["plural"] ?? [:], key, language)
+        let variants = (json["substitutions"]?.members ?? [:]).reduce(into: [String: LoginText.Variant]()) {
+            let forms = forms($1.1["variations"]?["plural"] ?? [:])
             $0[$1.0] = LoginText.Variant(position: $1.1["argNum"]?.int, forms: forms)
         }
-        return LoginText(value, variants: variants)
+        return LoginText(value, in: language, variants: variants)
     }
 
-    private static func forms(_ json: JSON, _ key: LoginTexts.Key, _ language: String) throws -> [PluralCategory:
-        String]
-    {
-        let forms = (json.members ?? [:]).reduce(into: [PluralCategory: String]()) { forms, member in
+    private static func forms(_ json: JSON) -> LoginText.Forms {
+        (json.members ?? [:]).reduce(into: [:]) { forms, member in
             guard let category = PluralCategory(rawValue: member.0) else { return }
             forms[category] = member.1["stringUnit"]?["value"]?.string
         }
-        guard forms.isEmpty || forms[.other] != nil else {
-            throw refusal(
-                "The text “\(key.rawValue)” (\(language)) has no form for “other”.",
-                "Add it: every language has that form."
-            )
-        }
-        return forms
     }
 
     private static func refusal(_ message: String, _ recovery: String) -> PingError {

@@ -10,6 +10,7 @@
     public struct LoginView<CustomField: View>: View {
         private let model: LoginModel
         private let customField: (LoginField) -> CustomField
+        @Environment(\.layoutDirection) private var direction
 
         /// A login with fields of the app's own.
         ///
@@ -34,7 +35,8 @@
                 .padding()
                 .frame(maxWidth: .infinity)
             }
-            .environment(\.layoutDirection, model.texts.isRightToLeft ? .rightToLeft : .leftToRight)
+            // The system's direction stays where the texts are not in the user's language.
+            .environment(\.layoutDirection, model.texts.isRightToLeft ? .rightToLeft : direction)
             .loginSheets(of: model)
             .task { await model.start() }
             // Spoken, since it may appear far from where the user is.

@@ -47,7 +47,7 @@ struct FieldElement {
     func group(_ legend: String, _ content: HTML) -> HTML {
         let mark: HTML? = isRequired ? " <span class=\"mark\">\(texts[.requiredMark])</span>" : nil
         return """
-            <fieldset\(.attribute("aria-describedby", errors.description))><legend>\(legend)\(mark)</legend>
+            <fieldset\(.attribute("aria-describedby", errors.description))><legend><bdi>\(legend)</bdi>\(mark)</legend>
             \(content)\(errors.html)</fieldset>
             """
     }

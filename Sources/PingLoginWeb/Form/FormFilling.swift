@@ -21,7 +21,9 @@ struct FormFilling: Sendable {
         case .secret(let input):
             set(input.value, names.main)
             if let confirmation = input.confirmation { set(confirmation, names.again) }
-        case .number(let input): return form[names.main].map { input.type($0, locale: Self.locale) } ?? true
+        case .number(let input):
+            guard let text = form[names.main] else { return true }
+            return input.type(text, locale: Self.locale) || input.type(text, locale: texts.locale)
         case .toggle(let input): input.isOn.current = form[names.main] != nil
         case .choice(let input):
             if let option = option(names.main, of: input.options) { input.selection.current = option.id }
@@ -81,6 +83,6 @@ struct FormFilling: Sendable {
         return form[ControlNames(index: index).main].flatMap(PostedPasskey.init)
     }
 
-    /// How pages ask for numbers: with a point, in the digits of any script.
+    /// How pages show numbers: with a point. They take them with one, in the digits of any script, and in the way of their language.
     static let locale = Locale(identifier: "en_US_POSIX")
 }

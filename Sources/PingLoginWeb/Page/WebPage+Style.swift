@@ -15,7 +15,7 @@ extension WebPage {
         @media (max-width: 30rem) { main, main.wide { margin: 0; flex: 1; border-radius: 0; padding: 1.25rem; } }
         h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.25; } h2, h3, h4, h5, h6 { margin: 0; font-size: 1rem; }
         p { margin: 0; white-space: pre-line; }
-        body { text-align: left; } [dir=rtl] body { text-align: right; } p, li, label, legend, button, option, input, h1, h2, h3 { unicode-bidi: plaintext; } form { display: grid; gap: 1.1rem; margin-top: 1.25rem; }
+        body { text-align: left; } [dir=rtl] body { text-align: right; } p, li, label, button, input, h1, h2, h3 { unicode-bidi: plaintext; } form { display: grid; gap: 1.1rem; margin-top: 1.25rem; }
         main > p { margin: .5rem 0; } small, .quiet, .hint { color: var(--quiet); font-size: .875rem; }
         form.apart { margin-top: 1.75rem; padding-top: 1rem; border-top: 1px solid var(--line); }
         .field { display: grid; gap: .3rem; } label, legend { font-weight: 600; font-size: .9rem; }
@@ -41,7 +41,8 @@ extension WebPage {
         .summary { padding: .75rem 1rem; border: 1px solid var(--bad); border-radius: .5rem; }
         ul.rules { margin: 0; padding-inline-start: 1.2rem; } img { max-width: 100%; } .scan { margin: 0; text-align: center; }
         .scan img { display: block; width: 12rem; margin: 0 auto .5rem; background: #fff; } .scan code { font-size: 1.25rem; }
-        .busy::before { content: ""; display: inline-block; width: 1em; height: 1em; margin-inline-end: .6rem; vertical-align: -.1em;
+        .busy { display: flex; gap: .6rem; align-items: center; }
+        .busy::before { content: ""; display: inline-block; width: 1em; height: 1em; flex: none;
           border: 2px solid var(--line); border-top-color: var(--act); border-radius: 50%; animation: turn 1s linear infinite; }
         @keyframes turn { to { rotate: 1turn; } } @media (prefers-reduced-motion) { .busy::before { animation: none; } }
         .scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: .9rem; }

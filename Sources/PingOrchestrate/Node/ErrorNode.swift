@@ -4,8 +4,13 @@ public struct ErrorNode: Node {
     public let status: Int?
     /// The received document.
     public let input: JSON
-    /// The server's message for the user.
-    public let message: String
+    /// The server's message for the user; a sentence with the status where the server gave none.
+    public var message: String {
+        guard serverMessage.isEmpty, let status else { return serverMessage }
+        return "The server refused the request with status \(status)."
+    }
+    /// The server's message; empty where it gave none.
+    package let serverMessage: String
     /// The context of the flow.
     public let context: FlowContext
     /// How long the server asks to wait before the next request, with 429 or 503 (`Retry-After`); `nil` when it does not ask. The
@@ -22,7 +27,7 @@ public struct ErrorNode: Node {
     /// - Parameters:
     ///   - status: The HTTP status of the response.
     ///   - input: The received document.
-    ///   - message: The server's message for the user.
+    ///   - message: The server's message for the user; empty where it gave none.
     ///   - context: The context of the flow.
     ///   - canRetry: Whether the same step may be submitted again.
     ///   - retryAfter: How long the server asks to wait before the next request.
@@ -36,7 +41,7 @@ public struct ErrorNode: Node {
     ) {
         self.status = status
         self.input = input
-        self.message = message
+        serverMessage = message
         self.context = context
         self.canRetry = canRetry
         self.retryAfter = retryAfter

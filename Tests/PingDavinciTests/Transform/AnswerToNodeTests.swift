@@ -135,7 +135,7 @@ struct AnswerToNodeTests {
             #expect(error.canRetry)
             #expect(!step.isCompleted)
             let words = row.body["message"]?.string?.trimmingCharacters(in: .whitespaces)
-            #expect(error.message == words ?? "The server refused the step (\(row.status)).")
+            #expect(error.message == words ?? "The server refused the request with status \(row.status).")
             #expect(error.details.isEmpty)
             // A busy server has not looked at the step.
             try expectKept(step, secrets: HttpResponse.busyStatuses.contains(row.status))
@@ -325,7 +325,7 @@ struct AnswerToNodeTests {
         let harness = FlowHarness()
         let step = try await harness.start([])
         harness.respond(body, status: 409)
-        #expect(await step.next().message == "The server refused the step (409).")
+        #expect(await step.next().message == "The server refused the request with status 409.")
     }
 
     @Test func `A step tells its id, name, description and category`() async throws {

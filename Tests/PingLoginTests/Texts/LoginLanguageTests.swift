@@ -55,6 +55,8 @@ struct LoginLanguageTests {
         let arabic = LoginTexts(languages: AcceptLanguage(["ar"])).continueWith("Google")
         #expect(arabic.contains("\u{2068}Google\u{2069}"))
         #expect(LoginTexts().continueWith("Google") == "Continue with Google")
+        let hebrew = FailedPolicy(policyRequirement: "REQUIRED", property: "\u{05E9}\u{05DD}")
+        #expect(LoginTexts().words(for: hebrew, "") == "\u{2068}\u{05E9}\u{05DD}\u{2069} is required.")
         let hostile = LoginTexts(languages: AcceptLanguage(["ar"])).continueWith("A\u{2069}\u{202E}B\u{7}")
         #expect(hostile.contains("\u{2068}AB\u{2069}"))
     }

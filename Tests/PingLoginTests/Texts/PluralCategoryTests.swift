@@ -12,6 +12,8 @@ struct PluralCategoryTests {
         ("de-CH", "other one other other other other other other other other other"),
         ("fr", "one one other other other other other other other many one"),
         ("pt-BR", "one one other other other other other other other many one"),
+        ("pt-PT", "other one other other other other other other other many other"),
+        ("mk", "other one other other other other one other other other other"),
         ("es", "other one other other other other other other other many other"),
         ("it", "other one other other other other other other other many other"),
         ("ja", "other other other other other other other other other other other"),
@@ -48,5 +50,6 @@ struct PluralCategoryTests {
         #expect(PluralCategory(of: "1.0", in: "ar") == .one)
         #expect(PluralCategory(of: "1.0", in: "en") == .other)
         #expect(PluralCategory(of: "-1", in: "en") == .one)
+        #expect(PluralCategory(of: "0.10", in: "lv") == .other && PluralCategory(of: "0.1", in: "lv") == .one)
     }
 }

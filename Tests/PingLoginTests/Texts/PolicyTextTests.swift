@@ -51,6 +51,17 @@ struct PolicyTextTests {
         #expect(words.hasPrefix("mail does not meet the policy") && !words.contains("%"))
     }
 
+    @Test(
+        arguments: [
+            (["min-password-length": 8], "Password must have at least 8 characters."),
+            (["min-password-length": 8, "max-password-length": 0], "Password must have at least 8 characters."),
+        ] as [([String: JSON], String)]
+    )
+    func `need no greatest length`(parameters: [String: JSON], words: String) {
+        let policy = FailedPolicy(policyRequirement: "LENGTH_BASED", params: parameters)
+        #expect(LoginTexts().words(for: policy, "Password") == words)
+    }
+
     @Test func `take what the server sends as text, whatever is in it`() {
         let policy = FailedPolicy(
             policyRequirement: "CANNOT_CONTAIN_CHARACTERS",

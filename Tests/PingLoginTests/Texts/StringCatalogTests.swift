@@ -33,7 +33,7 @@ struct StringCatalogTests {
         let texts = try Self.texts("\"tooShort\": \(Self.counted)")
         #expect(texts.language == "pl")
         #expect(texts.text(.tooShort, .number(number)) == text)
-        #expect(texts[.tooShort] == "%1$lld znaku")
+        #expect(texts[.tooShort] == "%lld znaku")
     }
 
     @Test func `leaves the other texts to the SDK`() throws {
@@ -68,6 +68,35 @@ struct StringCatalogTests {
         #expect(error.recovery?.isEmpty == false)
     }
 
+    @Test func `is refused when its parts name each other, at no cost that grows with them`() throws {
+        let names = (0..<40).map { "p\($0)" }
+        let all = names.map { "%#@\($0)@" }.joined()
+        let parts = names.map { name in
+            #""\#(name)": {"argNum": 1, "variations": {"plural": {"other": \#(Self.unit(all))}}}"#
+        }
+        let text = #"{"stringUnit": {"value": "\#(all)"}, "substitutions": {\#(parts.joined(separator: ","))}}"#
+        let error = try #require(throws: PingError.self) { try Self.texts("\"tooShort\": \(Self.entry(text))") }
+        #expect(error.code == .invalidConfiguration && error.message.contains("p0"))
+    }
+
+    @Test(arguments: ["%lld%", "%lld %i", "%lld 100 % of", "%#@none@", "%10$lld", "%.1f"])
+    func `is refused when a percent sign begins no place`(text: String) throws {
+        let error = try #require(throws: PingError.self) {
+            try Self.texts("\"tooShort\": \(Self.entry(Self.unit(text)))")
+        }
+        #expect(error.code == .invalidConfiguration)
+    }
+
+    @Test func `has places that a joiner may follow`() throws {
+        let texts = try Self.texts("\"tooShort\": \(Self.entry(Self.unit("%lld\u{200C}بار"), "fa"))", ["fa"])
+        #expect(texts.text(.tooShort, .number(3)) == "3\u{200C}بار")
+    }
+
+    @Test func `leaves the rules of English to the English texts`() throws {
+        let texts = try Self.texts("\"next\": \(Self.entry(Self.unit("Далее"), "ru"))", ["ru"])
+        #expect(texts.text(.tooShort, .number(21)) == "Use at least 21 characters.")
+    }
+
     @Test(arguments: ["[]", "{}", #"{"strings": []}"#, "null"])
     func `is refused when it is another document`(document: String) throws {
         let error = try #require(throws: PingError.self) {
@@ -95,14 +124,18 @@ struct StringCatalogTests {
         texts[.continueWithProvider] = "%@ %1$@ %2$@ 100 %%"
         #expect(texts.continueWith("%1$@") == "%1$@ %1$@ %2$@ 100 %")
         texts[.tooShort] = "%lld %#@value@ %lld"
-        #expect(texts.text(.tooShort, .number(3)) == "3 %#@value@ %3$lld")
+        #expect(texts.text(.tooShort, .number(3)) == "3 %#@value@ %lld")
     }
 }
 
 @Suite("A String Catalog in a bundle")
 struct LoginBundleTests {
     /// A bundle as Xcode makes it of a String Catalog.
-    private static func texts(strings: String, counted: String = "") throws -> LoginTexts {
+    private static func texts(
+        strings: String,
+        counted: String = "",
+        languages: [String] = ["de-CH"]
+    ) throws -> LoginTexts {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         let language = folder.appending(path: "de.lproj")
@@ -110,7 +143,7 @@ struct LoginBundleTests {
         try Data(strings.utf8).write(to: language.appending(path: "Login.strings"))
         let header = #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>"#
         try Data("\(header)\(counted)</dict></plist>".utf8).write(to: language.appending(path: "Login.stringsdict"))
-        return try LoginTexts(bundle: try #require(Bundle(url: folder)))
+        return try LoginTexts(bundle: try #require(Bundle(url: folder)), languages: AcceptLanguage(languages))
     }
 
     private static func counted(_ key: String, _ format: String, one: String, other: String) -> String {
@@ -134,6 +167,8 @@ struct LoginBundleTests {
         #expect(texts.text(.tooShort, .number(1)) == "1 Zeichen!" && texts.text(.tooShort, .number(8)) == "8 Zeichen?")
         #expect(texts.text(.policyMinItems, .text("A"), .number(1)) == "A: 1 Eintrag")
         #expect(texts[.cancel] == LoginTexts(languages: AcceptLanguage(["de"]))[.cancel])
+        let french = try Self.texts(strings: #""next" = "Los";"#, languages: ["fr", "de"])
+        #expect(french == LoginTexts(languages: AcceptLanguage(["fr"])))
     }
 
     @Test func `is refused when it is missing, and for an unknown key or a place without a value`() throws {

@@ -18,7 +18,8 @@ extension Arrival {
         if let cause = web.node.cause { desk.maker.logger.w("A step of a login has failed.", error: cause) }
         if (web.node.cause as? PingError)?.code == .tokenExchangeFailed {
             // The login server has accepted the form, and would refuse it from here on.
-            (stage, page) = (.ended, StoredPage(LoginPages.ended(web.errorMessage, session.flow), isWaiting: false))
+            let end = LoginPages.ended(web.errorMessage, session.flow, web.texts)
+            (stage, page) = (.ended, StoredPage(end, isWaiting: false))
             return
         }
         (stage, page) = Self.standing(web, id, session, token, nil, desk)

@@ -15,10 +15,10 @@ enum LoginPages {
         notice: HTML?,
         _ others: OtherJourneys
     ) -> WebPage {
-        if login.step == nil { return ended(login.errorMessage, flow) }
+        if login.step == nil { return ended(login.errorMessage, flow, login.texts) }
         let form = login.form(postingTo: "/flow/\(id)", hidden: [tokenName: token]) { others.link(to: $0) }
         return WebPage(
-            title: notice == nil || login.errorMessage != nil ? login.title : "Error: \(login.title)",
+            title: notice == nil ? login.title : login.texts.errorTitle(login.heading ?? login.texts[.signIn]),
             language: login.texts.language,
             content: """
                 <h1>\(login.heading ?? login.texts[.signIn])</h1>\(notice)\(form)
@@ -32,17 +32,16 @@ enum LoginPages {
         <div class="summary" role="alert" lang="en"><p>The service was interrupted, and cannot tell whether your answer has arrived. Enter it again.</p></div>
         """
 
-    static func ended(_ message: String?, _ flow: String) -> WebPage {
+    static func ended(_ message: String?, _ flow: String, _ texts: LoginTexts) -> WebPage {
         WebPage(
-            title: "Error: The login has ended",
+            title: texts.errorTitle(texts[.signIn]),
+            language: texts.language,
             content: """
-                <h1>The login has ended</h1><div class="summary" role="alert"><p>\(message ?? "The login service could not continue it.")</p></div>
-                \(startAgain(flow))
+                <h1>\(texts[.signIn])</h1><div class="summary" role="alert"><p>\(message ?? texts[.notCompleted])</p></div>
+                <p><a href="/login/\(flow)">\(texts[.startAgain])</a></p>
                 """
         )
     }
-
-    private static func startAgain(_ flow: String) -> HTML { "<p><a href=\"/login/\(flow)\">Start again</a></p>" }
 
     static func home(_ flows: [String]) -> WebPage {
         WebPage(
