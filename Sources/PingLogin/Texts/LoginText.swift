@@ -72,7 +72,8 @@ struct LoginText: Hashable, Sendable {
     /// A value in the text. One of the other direction does not move the rest of the line (Unicode TR 9).
     private func inserted(_ value: Value) -> String {
         switch value {
-        case .number(let text) where text.utf8.allSatisfy({ $0 < 0x40 }): return text
+        case .number(let text) where text.utf8.allSatisfy({ (UInt8(ascii: "+")...UInt8(ascii: "9")).contains($0) }):
+            return text
         case .number(let text), .text(let text):
             let text = ServerText.displayed(text)
             let isApart = LoginTexts.isRightToLeft(language) || text.unicodeScalars.contains(where: Self.isRightToLeft)
@@ -119,11 +120,17 @@ extension LoginText {
         }
         // A text without places is shown as it stands.
         if known.isEmpty { return }
-        let forms = variants.values.flatMap(\.forms.values).flatMap { Directive.pieces(of: $0) }
-        for piece in Directive.pieces(of: format) + forms {
+        let forms = variants.values.flatMap(\.forms.values)
+        try check(Directive.pieces(of: format), variants, key)
+        try check(forms.flatMap { Directive.pieces(of: $0) }, [:], key)
+    }
+
+    /// - Parameter parts: The parts that the pieces may name. A form names none.
+    private func check(_ pieces: [Directive], _ parts: [String: Variant], _ key: LoginTexts.Key) throws {
+        for piece in pieces {
             switch piece.kind {
             case .unknown: throw refusal(key, "has a percent sign that begins no place; write it twice")
-            case .variant(let name) where variants[name] == nil || forms.contains(where: { $0.text == piece.text }):
+            case .variant(let name) where parts[name] == nil:
                 throw refusal(key, "names a part, “\(ServerText.quoted(name))”, that it does not have there")
             default: break
             }

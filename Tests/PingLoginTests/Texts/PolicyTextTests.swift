@@ -62,6 +62,11 @@ struct PolicyTextTests {
         #expect(LoginTexts().words(for: policy, "Password") == words)
     }
 
+    @Test func `show no control characters of the server's, in a number neither`() {
+        let policy = FailedPolicy(policyRequirement: "MIN_LENGTH", params: ["minLength": "\u{1B}8\u{7}"])
+        #expect(LoginTexts().words(for: policy, "A\u{7}") == "A must have at least 8 characters.")
+    }
+
     @Test func `take what the server sends as text, whatever is in it`() {
         let policy = FailedPolicy(
             policyRequirement: "CANNOT_CONTAIN_CHARACTERS",
