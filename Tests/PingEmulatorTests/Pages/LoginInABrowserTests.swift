@@ -21,6 +21,21 @@ struct LoginInABrowserTests {
         #expect(try await openID.exchange(try #require(visitor.away["code"])).status == 200)
     }
 
+    @Test func `Two browsers of one server have each its own language, on every page`() async throws {
+        let calls = EmulatorCalls(try Emulator.forTests())
+        var (arabic, german) = (PageVisitor(calls), PageVisitor(calls))
+        (arabic.languages, german.languages) = ("ar-EG, en;q=0.5", "de")
+        try await arabic.open("/emulator/try?journey=Login")
+        try await german.open("/emulator/try?journey=Login")
+        #expect(arabic.text.contains("<html lang=\"ar\" dir=\"rtl\">") && german.text.contains("<html lang=\"de\">"))
+        // A later page is in the language of the first, whatever the browser sends with the form.
+        german.languages = "fr"
+        try await german.logIn(as: "wrong")
+        try await arabic.logIn(as: "wrong")
+        #expect(arabic.text.contains("<html lang=\"ar\" dir=\"rtl\">") && german.title.hasPrefix("Fehler: "))
+        #expect(arabic.title.hasPrefix("خطأ"))
+    }
+
     @Test func `A DaVinci flow leads to a code that the app exchanges`() async throws {
         let openID = OpenIDCalls.pingOne(try Emulator.forTests())
         var visitor = PageVisitor(openID.calls)

@@ -8,6 +8,8 @@ import Testing
 struct PageVisitor {
     let calls: EmulatorCalls
     var cookies: [String: String] = [:]
+    /// What the browser sends as `Accept-Language`.
+    var languages = ""
     /// The page that it is on.
     private(set) var path = "/"
     private(set) var response = HttpResponse(status: 0)
@@ -53,7 +55,7 @@ struct PageVisitor {
 
     var headers: [String: String] {
         let cookie = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
-        return ["Accept": "text/html", "Cookie": cookie]
+        return ["Accept": "text/html", "Accept-Language": languages, "Cookie": cookie]
     }
 
     private mutating func receive(_ first: HttpResponse) async throws {
