@@ -35,6 +35,17 @@ import Testing
         #expect(PingError("none", "None.", underlying: Foreign()).context.status == nil)
     }
 
+    @Test func `is independent of its copies`() {
+        var copy = full
+        copy.code = "other_code"
+        copy.message = "Another thing happened."
+        copy.recovery = nil
+        copy.context.status = 404
+        copy.underlying = nil
+        #expect("\(copy)".hasPrefix("other_code: Another thing happened. [state: transform, module: Oidc, status: 404"))
+        #expect("\(full)".hasPrefix("some_code: Something happened. [state: transform, module: Oidc, status: 503"))
+    }
+
     @Test func `speaks to people through LocalizedError`() {
         #expect(full.localizedDescription == "Something happened.")
         #expect((full as any Error).localizedDescription == "Something happened.")

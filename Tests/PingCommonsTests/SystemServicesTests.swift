@@ -19,6 +19,24 @@ import Testing
         #expect(identifiers.allSatisfy { $0.6 >> 4 == 4 && $0.8 >> 6 == 0b10 })
     }
 
+    @Test func `give identifiers whose text is that of Foundation`() {
+        for _ in 0..<100 {
+            let identifier = SystemServices.live.uuid()
+            #expect(identifier.text == identifier.uuidString)
+        }
+    }
+
+    @Test func `are independent of their copies`() {
+        let services = SystemServices(now: { Date(timeIntervalSince1970: 5) })
+        var copy = services
+        copy.now = { Date(timeIntervalSince1970: 6) }
+        copy.randomBytes = { _ in [7] }
+        #expect(services.now() == Date(timeIntervalSince1970: 5))
+        #expect(services.randomBytes(3).count == 3)
+        #expect(copy.now() == Date(timeIntervalSince1970: 6))
+        #expect(copy.randomBytes(3) == [7])
+    }
+
     @Test(arguments: [1, 7, 9, 15])
     func `give random bytes whose last part is as random as the first`(count: Int) {
         #expect(Set((0..<200).compactMap { _ in SystemServices.live.randomBytes(count).last }).count > 50)

@@ -61,15 +61,52 @@ public struct PingError: Error, Sendable {
     }
 
     /// The stable name of the failure.
-    public var code: Code
+    public var code: Code {
+        get { contents.code }
+        set { contents.code = newValue }
+    }
     /// The event, in a sentence for the user. Never a secret.
-    public var message: String
+    public var message: String {
+        get { contents.message }
+        set { contents.message = newValue }
+    }
     /// The advice to the developer; the user's where the code is the app's own.
-    public var recovery: String?
+    public var recovery: String? {
+        get { contents.recovery }
+        set { contents.recovery = newValue }
+    }
     /// The place of the failure.
-    public var context: Context
+    public var context: Context {
+        get { contents.context }
+        set { contents.context = newValue }
+    }
     /// The error that caused this one.
-    public var underlying: (any Error)?
+    public var underlying: (any Error)? {
+        get { contents.underlying }
+        set { contents.underlying = newValue }
+    }
+
+    private struct Contents: Sendable {
+        var code: Code
+        var message: String
+        var recovery: String?
+        var context: Context
+        var underlying: (any Error)?
+    }
+
+    private final class Kept: Sendable {
+        let contents: Contents
+
+        init(_ contents: Contents) { self.contents = contents }
+    }
+
+    /// One reference, since every call that can fail keeps room for an error while it waits.
+    private var kept: Kept
+
+    private var contents: Contents {
+        get { kept.contents }
+        set { kept = Kept(newValue) }
+    }
 
     /// Creates an error.
     ///
@@ -86,12 +123,11 @@ public struct PingError: Error, Sendable {
         context: Context = Context(),
         underlying: (any Error)? = nil
     ) {
-        self.code = code
-        self.message = message
-        self.recovery = recovery
-        self.context = context
-        self.context.status = context.status ?? underlying?.knownStatus
-        self.underlying = underlying
+        var context = context
+        context.status = context.status ?? underlying?.knownStatus
+        kept = Kept(
+            Contents(code: code, message: message, recovery: recovery, context: context, underlying: underlying)
+        )
     }
 }
 

@@ -6,13 +6,31 @@ public import PingFoundation
 /// and uses ``live`` by default.
 public struct SystemServices: Sendable {
     /// The time of day.
-    public var now: @Sendable () -> Date { didSet { if !isPlatformClock { handInClock() } } }
+    public var now: @Sendable () -> Date {
+        get { services.now }
+        set {
+            services.now = newValue
+            if !services.isPlatformClock { handInClock() }
+        }
+    }
     /// Cryptographically secure random bytes, as many as asked for.
-    public var randomBytes: @Sendable (_ count: Int) -> [UInt8]
+    public var randomBytes: @Sendable (_ count: Int) -> [UInt8] {
+        get { services.randomBytes }
+        set { services.randomBytes = newValue }
+    }
     /// A new identifier.
-    public var uuid: @Sendable () -> UUID
+    public var uuid: @Sendable () -> UUID {
+        get { services.uuid }
+        set { services.uuid = newValue }
+    }
     /// Waits; throws `CancellationError` when the waiting task is cancelled.
-    public var sleep: @Sendable (_ duration: Duration) async throws -> Void { didSet { handInClock() } }
+    public var sleep: @Sendable (_ duration: Duration) async throws -> Void {
+        get { services.sleep }
+        set {
+            services.sleep = newValue
+            handInClock()
+        }
+    }
 
     /// The time since an unspecified moment, to measure how long work takes: nobody can set this clock while the work runs.
     ///
@@ -20,8 +38,30 @@ public struct SystemServices: Sendable {
     public var elapsed: Duration { deadlines.now }
 
     /// The time limits that run on this clock.
-    package private(set) var deadlines: Deadlines
-    private var isPlatformClock = true
+    package var deadlines: Deadlines { services.deadlines }
+
+    private struct Services: Sendable {
+        var now: @Sendable () -> Date
+        var randomBytes: @Sendable (_ count: Int) -> [UInt8]
+        var uuid: @Sendable () -> UUID
+        var sleep: @Sendable (_ duration: Duration) async throws -> Void
+        var deadlines: Deadlines
+        var isPlatformClock = true
+    }
+
+    private final class Kept: Sendable {
+        let services: Services
+
+        init(_ services: Services) { self.services = services }
+    }
+
+    /// One reference, since most objects of the SDK hold the services.
+    private var kept: Kept
+
+    private var services: Services {
+        get { kept.services }
+        set { kept = Kept(newValue) }
+    }
 
     /// Creates services that wait by the platform's clock; what else is not given is live.
     public init(
@@ -30,11 +70,15 @@ public struct SystemServices: Sendable {
         uuid: @escaping @Sendable () -> UUID = SystemServices.randomUUID
     ) {
         let deadlines = Deadlines()
-        self.now = now
-        self.randomBytes = randomBytes
-        self.uuid = uuid
-        self.deadlines = deadlines
-        sleep = { try await deadlines.sleep(for: $0) }
+        kept = Kept(
+            Services(
+                now: now,
+                randomBytes: randomBytes,
+                uuid: uuid,
+                sleep: { try await deadlines.sleep(for: $0) },
+                deadlines: deadlines
+            )
+        )
     }
 
     /// Creates services with their own clock; what you do not give is live.
@@ -48,13 +92,12 @@ public struct SystemServices: Sendable {
     ) {
         self.init(now: now, randomBytes: randomBytes, uuid: uuid)
         self.sleep = sleep
-        handInClock()
     }
 
     private mutating func handInClock() {
-        isPlatformClock = false
         let now = now
-        deadlines = Deadlines(clock: { .seconds(now().timeIntervalSinceReferenceDate) }, sleep: sleep)
+        services.isPlatformClock = false
+        services.deadlines = Deadlines(clock: { .seconds(now().timeIntervalSinceReferenceDate) }, sleep: sleep)
     }
 
     /// The real clock, the system's random source, real waiting.
@@ -79,5 +122,21 @@ public struct SystemServices: Sendable {
         bytes.6 = bytes.6 & 0x0F | 0x40
         bytes.8 = bytes.8 & 0x3F | 0x80
         return UUID(uuid: bytes)
+    }
+}
+
+extension UUID {
+    /// The same as `uuidString`, which prints with a format on Linux.
+    package var text: String {
+        var text: [UInt8] = []
+        text.reserveCapacity(36)
+        unsafe withUnsafeBytes(of: uuid) { bytes in
+            for index in bytes.indices {
+                if [4, 6, 8, 10].contains(index) { text.append(UInt8(ascii: "-")) }
+                text.append(unsafe Hexadecimal.digit(bytes[index] >> 4))
+                text.append(unsafe Hexadecimal.digit(bytes[index]))
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 }

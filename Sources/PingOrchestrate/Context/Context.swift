@@ -65,7 +65,7 @@ public typealias WorkflowContext = SharedContext
 /// A context lives as long as a node of its flow. Do not keep a node in it, which would be a reference cycle.
 public final class FlowContext: Context {
     /// Identifies the flow in events, errors and log messages. It is not a secret.
-    public var id: String { values.identifier { workflow.config.system.uuid().uuidString } }
+    public var id: String { values.identifier { workflow.config.system.uuid().text } }
     /// The flow's workflow.
     public let workflow: Workflow
     /// When the flow expires; `nil` for a workflow without a flow timeout.

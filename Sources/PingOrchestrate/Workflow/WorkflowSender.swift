@@ -15,7 +15,7 @@ package struct WorkflowSender: HttpClient {
 
     package func send(_ request: HttpRequest) async throws -> HttpResponse {
         let flow = Self.flow
-        return try await send(request) { flow ?? system.uuid().uuidString }
+        return try await send(request) { flow ?? system.uuid().text }
     }
 
     /// - Parameter flow: Makes the flow's identifier when it is needed.

@@ -11,9 +11,11 @@ extension FileStorage {
     package convenience init(portable path: String, purpose: String) {
         let file = URL(fileURLWithPath: path)
         let name = AccountFileName(file: file.lastPathComponent)
-        var directory = PrivateDirectory(path: file.deletingLastPathComponent().path)
-        // A folder `temporary` in a directory of the user's could be the user's own.
-        directory.temporaryFolder = ".\(name.value).temporary"
+        let directory = PrivateDirectory(
+            path: file.deletingLastPathComponent().path,
+            // A folder `temporary` in a directory of the user's could be the user's own.
+            temporaryFolder: ".\(name.value).temporary"
+        )
         self.init(
             name: name,
             place: ValuePlace(kind: "portable", store: "", name: purpose),

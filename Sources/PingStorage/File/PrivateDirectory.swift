@@ -5,15 +5,29 @@ import PingPlatform
 ///
 /// Every operation opens the directory and works relative to it, so a directory that is exchanged for a link in between
 /// changes nothing. Links are never followed.
-struct PrivateDirectory: Sendable {
+final class PrivateDirectory: Sendable {
     let path: String
-    var calls = SystemCalls.live
+    let calls: SystemCalls
     /// The folder in it where files are written before they get their names. It belongs to this SDK alone.
-    var temporaryFolder = "temporary"
+    let temporaryFolder: String
     /// The directory of the SDK; `nil` for the default one. The SDK creates missing directories above it, but does not protect them.
-    var root: String?
-    /// Whether this value or a copy has protected the directory.
-    var isProtected = Locked(false)
+    private let root: String?
+    /// Whether this object has protected the directory.
+    private let isProtected: Locked<Bool>
+
+    init(
+        path: String,
+        calls: SystemCalls = .live,
+        temporaryFolder: String = "temporary",
+        root: String? = nil,
+        isProtected: Bool = false
+    ) {
+        self.path = path
+        self.calls = calls
+        self.temporaryFolder = temporaryFolder
+        self.root = root
+        self.isProtected = Locked(isProtected)
+    }
 
     /// The path of a file in this directory, for messages.
     func path(of name: String) -> String {

@@ -16,7 +16,7 @@ final class TemporaryFile: Sendable {
         let folder = try Self.folder(in: directory).openOrCreate()
         calls = directory.calls
         while true {
-            let name = UUID().uuidString
+            let name = SystemServices.randomUUID().text
             let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
             let file = OpenFile(descriptor: try calls.open(folder.descriptor, name, flags, 0o600))
             // Between creation and lock, a cleaner may have taken the file for an abandoned one.
@@ -88,7 +88,7 @@ final class TemporaryFile: Sendable {
         PrivateDirectory(
             path: directory.path(of: directory.temporaryFolder),
             calls: directory.calls,
-            isProtected: Locked(true)
+            isProtected: true
         )
     }
 

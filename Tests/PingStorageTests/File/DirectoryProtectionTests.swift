@@ -13,9 +13,13 @@ import Testing
     /// A directory that remembers what it asked the system to protect.
     private func directory(_ path: String, root: String? = nil) -> (PrivateDirectory, Locked<[String]>) {
         let protected = Locked<[String]>([])
-        var directory = PrivateDirectory(path: folder.url.path + path)
-        directory.root = root.map { folder.url.path + $0 } ?? "/elsewhere"
-        directory.calls.protect = { path in protected.withLock { $0.append(path) } }
+        var calls = SystemCalls.live
+        calls.protect = { path in protected.withLock { $0.append(path) } }
+        let directory = PrivateDirectory(
+            path: folder.url.path + path,
+            calls: calls,
+            root: root.map { folder.url.path + $0 } ?? "/elsewhere"
+        )
         return (directory, protected)
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import PingStorage
 import Testing
 
-@testable import struct PingStorage.PrivateDirectory
+@testable import class PingStorage.PrivateDirectory
 @testable import struct PingStorage.SystemCalls
 
 @Suite("A file storage that cannot write")

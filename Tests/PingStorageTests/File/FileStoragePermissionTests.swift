@@ -3,7 +3,7 @@ import PingStorage
 import Testing
 
 @testable import struct PingStorage.Errno
-@testable import struct PingStorage.PrivateDirectory
+@testable import class PingStorage.PrivateDirectory
 @testable import struct PingStorage.SystemCalls
 
 @Suite("A file storage and the rights of others")
