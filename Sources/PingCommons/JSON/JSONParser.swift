@@ -9,7 +9,7 @@
     var position = 0
     private var depth = 0
     /// The members and elements of what is being read, those of the innermost value last: each value takes its own in a block
-    /// of just their size when it is complete.
+    /// of just their size when it is complete. `map` makes that block; `Array` takes the whole store where the slice is all of it.
     private var members: [JSONObject.Member] = []
     private var elements: [JSON] = []
 
@@ -75,7 +75,7 @@
             guard take(UInt8(ascii: "}")) else { throw failure("a comma or a closing brace should be here") }
             let object =
                 isDistinct
-                ? JSONObject(distinct: Array(members[start...]))
+                ? JSONObject(distinct: members[start...].map { $0 })
                 : JSONObject(members[start...].lazy.map { ($0.key, $0.value) })
             members.removeSubrange(start...)
             return ascend(.object(object))
@@ -93,7 +93,7 @@
             skipSpace()
             if take(UInt8(ascii: ",")) { continue }
             guard take(UInt8(ascii: "]")) else { throw failure("a comma or a closing bracket should be here") }
-            let array = Array(elements[start...])
+            let array = elements[start...].map { $0 }
             elements.removeSubrange(start...)
             return ascend(.array(array))
         }
@@ -154,10 +154,15 @@
 /// Finds out whether an object has two members of one name: by comparing where there are few, by hashing where there are many.
 private struct JSONNames {
     private var many: Set<Identifier> = []
+    /// A bit for the length and the first byte of each name: most names differ from the others in them.
+    private var shapes: UInt64 = 0
 
     /// - Returns: Whether none of the members before has this name.
     mutating func insert(_ name: String, after members: ArraySlice<JSONObject.Member>) -> Bool {
-        if members.count < 16 { return !members.contains { $0.key.hasSameCodePoints(as: name) } }
+        let shape: UInt64 = 1 << UInt64((name.utf8.count &* 8 &+ Int(name.utf8.first ?? 0)) & 63)
+        let isNew = shapes & shape == 0
+        shapes |= shape
+        if members.count < 16 { return isNew || !members.contains { $0.key.hasSameCodePoints(as: name) } }
         if many.isEmpty { many = Set(members.map { Identifier($0.key) }) }
         return many.insert(Identifier(name)).inserted
     }

@@ -52,8 +52,10 @@ struct NodeTransform: Sendable {
         let factory = CollectorFactory(registry: context.workflow.actionRegistry, fallback: DaVinciCollectors.fallback)
         let actions = factory.collectors(of: document, logger: logger)
         sharePasswordPolicy(of: document, with: actions)
-        let polling = Set(actions.compactMap { ($0 as? PollingCollector)?.triesName })
-        if context[.polling] != nil { context.update(.polling) { $0 = $0?.of(polling) } }
+        if context[.polling] != nil {
+            let polling = Set(actions.compactMap { ($0 as? PollingCollector)?.triesName })
+            context.update(.polling) { $0 = $0?.of(polling) }
+        }
         return ContinueNode(
             context: context,
             input: document,
@@ -64,10 +66,8 @@ struct NodeTransform: Sendable {
 
     /// The policy of a document holds for every password field that does not have its own.
     private func sharePasswordPolicy(of document: JSON, with actions: [any Action]) {
-        let passwords = actions.compactMap { $0 as? PasswordCollector }
-        guard !passwords.isEmpty else { return }
-        let policy = PasswordPolicy(of: document)
-        for password in passwords { password.inherit(policy) }
+        guard let policy = PasswordPolicy(of: document) else { return }
+        for case let password as PasswordCollector in actions { password.inherit(policy) }
     }
 
     private func refused(_ context: FlowContext, _ response: Response) throws -> any Node {

@@ -10,6 +10,8 @@ struct IssuerTemplate: Sendable {
 
     /// - Returns: `nil` unless the place is one whole segment of a URL's path, once.
     init?(_ text: String) {
+        // To search for a text costs more than all other checks of a response, and hardly an issuer has the place.
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
         let parts = text.split(separator: Self.place, omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].hasSuffix("/"), parts[1].isEmpty || parts[1].hasPrefix("/"),
             Self.isPath(String(parts[0])), Self.isPath("\(parts[0])x\(parts[1])")

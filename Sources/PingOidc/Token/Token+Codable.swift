@@ -12,6 +12,8 @@ extension Token: Codable {
         case owner = "token_owner"
     }
 
+    private static let names = Set(Member.allCases.map(\.rawValue))
+
     /// Reads a stored token, or the response of a token endpoint.
     ///
     /// - Throws: `DecodingError` when there is no access token.
@@ -26,7 +28,8 @@ extension Token: Codable {
 
     /// The members this type has no property for.
     static func additionalMembers(of json: JSON) -> [String: JSON] {
-        (json.object ?? [:]).filter { Member(rawValue: $0.key) == nil }
+        let others = (json.members ?? [:]).lazy.filter { !names.contains($0.key) }
+        return Dictionary(others.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 }
 

@@ -191,8 +191,8 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         known.set(nil)
         guard let (content, stamp) = try directory.readStamped(name.value) else { return nil }
         let keys = try await naming { try await keyProvider.existingKeys() }
-        let json = try sealer.open(content, of: location.path, with: keys)
-        let item = try ItemCodec<Item>.item(of: json, location.path)
+        let path = directory.path(of: name.value)
+        let item = try ItemCodec<Item>.item(of: try sealer.open(content, of: path, with: keys), path)
         if let stamp, let key = keys.first, content.count <= Self.knownSizeLimit {
             known.set(Known(item: item, stamp: stamp, key: key))
         }

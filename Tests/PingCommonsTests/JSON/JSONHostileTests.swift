@@ -113,6 +113,17 @@ import Testing
         #expect(error?.message.contains(reason) == true)
     }
 
+    @Test(arguments: [3, 15, 16, 17, 40])
+    func `may have names of one length and beginning, each once`(count: Int) throws {
+        let names = (0..<count).map { "n\($0 + 100)" }
+        let members = names.map { "\"\($0)\":0" }
+        #expect(try JSON(parsing: "{\(members.joined(separator: ","))}").members?.keys == names)
+        for name in names {
+            let twice = members + ["\"\(name)\":1"]
+            #expect(thrownCode { try JSON(parsing: "{\(twice.joined(separator: ","))}") } == "malformed_json")
+        }
+    }
+
     @Test func `tells names apart that only look the same`() throws {
         // The same to a reader, and to Swift's String: composed and decomposed é. To JSON they are two names.
         let text = "{\"é\":1,\"e\u{301}\":2}"
