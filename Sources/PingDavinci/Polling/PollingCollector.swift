@@ -115,6 +115,9 @@ public final class PollingCollector: Submittable, Closeable {
     }
 
     /// Waits for the next try. Its time is in the flow's context: a service may cut the wait off, and continue it in another request.
+    ///
+    /// Not inlined: a poll would hold all of this while it waits.
+    @inline(never)
     private func sleep(_ wait: Duration, before end: Date) async throws {
         guard let context = field.context else { return }
         let (now, name) = (system.now(), triesName)
@@ -133,6 +136,8 @@ public final class PollingCollector: Submittable, Closeable {
 
     private var system: SystemServices { field.context?.workflow.config.system ?? .live }
 
+    /// Not inlined, as the function above.
+    @inline(never)
     private func ask() async throws -> ChallengeMachine.Event {
         guard let context = field.context else { return .responded(.error(.noStep)) }
         return try await ChallengeRequest(field: field, context: context, challenge: challenge ?? "").send()

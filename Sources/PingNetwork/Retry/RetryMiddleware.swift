@@ -29,24 +29,31 @@ public struct RetryMiddleware: HttpClientMiddleware {
             let result: Result<HttpResponse, any Error>
             do { result = .success(try await next.send(attempt)) } catch { result = .failure(error) }
             guard let outcome = outcome(of: result) else { return try result.get() }
-            switch outcome {
-            case .failure(_, true), .status: mayHaveBeenSent = true
-            case .failure(_, false): break
-            }
-            let elapsed = services.elapsed - start
-            switch machine.handle(outcome, elapsed: elapsed, random: random()) {
+            if outcome.mayHaveBeenSent { mayHaveBeenSent = true }
+            switch machine.handle(outcome, elapsed: services.elapsed - start, random: random()) {
             case .finish:
                 return try result.mapError { Self.error($0, mayHaveBeenSent) }.get()
             case .retry(let delay, let timeout):
                 logger.w("\(request) is sent again in \(delay), after attempt \(machine.attempts) ended: \(outcome).")
-                try await services.sleep(delay)
-                attempt = try await attempt.renewed(after: try? result.get())
+                attempt = try await self.attempt(after: delay, attempt, try? result.get())
                 attempt.timeout = timeout
             }
         }
     }
 
+    /// Not inlined, as the next functions: every request would wait with a frame that holds them.
+    @inline(never)
+    private func attempt(
+        after delay: Duration,
+        _ former: HttpRequest,
+        _ response: HttpResponse?
+    ) async throws -> HttpRequest {
+        try await services.sleep(delay)
+        return try await former.renewed(after: response)
+    }
+
     /// The last attempt's error, which speaks for the earlier ones, too.
+    @inline(never)
     private static func error(_ error: any Error, _ mayHaveBeenSent: Bool) -> any Error {
         guard mayHaveBeenSent, var error = error as? PingError else { return error }
         error.context.mayHaveBeenSent = true
@@ -54,6 +61,7 @@ public struct RetryMiddleware: HttpClientMiddleware {
     }
 
     /// The outcome as the machine reads it; `nil` for an error that is not the network's.
+    @inline(never)
     private func outcome(of result: Result<HttpResponse, any Error>) -> RetryMachine.Outcome? {
         switch result {
         case .success(let response):
@@ -70,6 +78,8 @@ public struct RetryMiddleware: HttpClientMiddleware {
 }
 
 extension RetryMachine.Outcome: CustomStringConvertible {
+    fileprivate var mayHaveBeenSent: Bool { if case .failure(_, false) = self { false } else { true } }
+
     var description: String {
         switch self {
         case .status(let status, nil): "status \(status)"

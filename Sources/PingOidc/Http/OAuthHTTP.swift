@@ -22,7 +22,7 @@ package final class OAuthHTTP: Sendable {
         -> Value
     {
         guard WorkflowSender.flow == nil, client is WorkflowSender else { return try await work() }
-        return try await WorkflowSender.$flow.withValue(system.uuid().uuidString, operation: work)
+        return try await WorkflowSender.$flow.withValue(system.uuid().text, operation: work)
     }
 
     /// - Returns: The response, whatever its status.
@@ -47,6 +47,18 @@ package final class OAuthHTTP: Sendable {
         proof: AttemptFields? = nil,
         newForm: (@Sendable () async throws -> [(name: String, value: String)])? = nil
     ) async throws -> HttpResponse {
+        try await send(Self.request(url, form, authorization, proof, newForm))
+    }
+
+    /// Not inlined: a request would wait with a frame that holds all of this.
+    @inline(never)
+    private static func request(
+        _ url: WebURL,
+        _ form: [(name: String, value: String)],
+        _ authorization: Secret?,
+        _ proof: AttemptFields?,
+        _ newForm: (@Sendable () async throws -> [(name: String, value: String)])?
+    ) -> HttpRequest {
         var request = HttpRequest(method: .post, url: url, body: Data(PercentEncoding.bytes(of: form)))
         request.headerFields[.accept] = "application/json"
         request.headerFields[.contentType] = "application/x-www-form-urlencoded"
@@ -59,7 +71,7 @@ package final class OAuthHTTP: Sendable {
             }
         }
         proof?.authorize(&request)
-        return try await send(request)
+        return request
     }
 
     /// The JSON object of a successful response.

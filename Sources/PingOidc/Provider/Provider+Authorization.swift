@@ -4,16 +4,7 @@ extension Provider {
     /// A new authorization request, pushed (RFC 9126) or plain.
     func authorizationRequest(_ login: LoginChanges, _ begin: SignOutCount.Mark) async throws -> AuthorizationRequest {
         let (pkce, key) = (Pkce.generate(system), try await dpop.newKey(for: metadata))
-        let parameters = try AuthorizationParameters(
-            config: options.config,
-            scope: scope,
-            pkce: pkce,
-            state: options.config.state ?? random(),
-            nonce: options.config.nonce ?? random(),
-            keyThumbprint: key?.thumbprint,
-            responseMode: login.responseMode,
-            additional: login.parameters(options.config)
-        )
+        let parameters = try parameters(of: login, pkce, keyThumbprint: key?.thumbprint)
         let details = try parameters.authorizationDetails
         try check(details)
         let age = try maxAge(parameters["max_age"])
@@ -21,7 +12,25 @@ extension Provider {
         return request(target, parameters, pkce, age, key?.stored, details, begin)
     }
 
-    /// Not inlined: the request that pushes the parameters would wait with a frame that holds all of this.
+    /// Not inlined, as the next function: the request that pushes the parameters would wait with a frame that holds all of this.
+    @inline(never)
+    private func parameters(
+        of login: LoginChanges,
+        _ pkce: Pkce,
+        keyThumbprint: String?
+    ) throws -> AuthorizationParameters {
+        try AuthorizationParameters(
+            config: options.config,
+            scope: scope,
+            pkce: pkce,
+            state: options.config.state ?? random(),
+            nonce: options.config.nonce ?? random(),
+            keyThumbprint: keyThumbprint,
+            responseMode: login.responseMode,
+            additional: login.parameters(options.config)
+        )
+    }
+
     @inline(never)
     private func request(
         _ target: Target,

@@ -47,7 +47,7 @@ extension RefreshMachine {
         var machine = RefreshMachine(goal: .renewed(seen: token), now: now)
         _ = machine.handle(.read(token, unsaved: nil))
         _ = machine.handle(.prepared)
-        guard case .save(let changed, _) = machine.handle(response) else { return nil }
+        guard case .take(.save(let changed, _)) = machine.handle(response) else { return nil }
         return changed
     }
 }

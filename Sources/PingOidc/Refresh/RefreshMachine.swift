@@ -46,16 +46,21 @@ struct RefreshMachine {
         case deleted
     }
 
-    /// The next step of the refresh.
+    /// The next step of the refresh, or its end.
     indirect enum Action: Sendable, Equatable {
+        case take(Step)
+        case finish(Token)
+        case fail(RefreshFailure)
+    }
+
+    /// A step of the refresh, which ends with an event.
+    indirect enum Step: Sendable, Equatable {
         case read
         /// Get ready for the outcome of a refresh, before it spends the refresh token.
         case prepare(Token)
         case refresh(Token)
         case save(Token, replacing: Token)
         case delete
-        case finish(Token)
-        case fail(RefreshFailure)
     }
 
     /// The step that the next event is about.
@@ -106,7 +111,7 @@ struct RefreshMachine {
         case (_, .read(nil, _)): return .fail(.noToken)
         case (_, .read(let stored?, let unsaved?)) where unsaved.replaced == stored:
             state = .restoring(unsaved.token)
-            return .save(unsaved.token, replacing: stored)
+            return .take(.save(unsaved.token, replacing: stored))
         case (.rereading(let refused, let wasLastAttempt), .read(let stored?, _)):
             guard stored.refreshToken == refused.refreshToken else {
                 guard wasLastAttempt, !goal.isReached(with: stored, dpop, now: now) else {
@@ -115,11 +120,11 @@ struct RefreshMachine {
                 return didFail(.renewedElsewhere, stored)
             }
             state = .deleting
-            return .delete
+            return .take(.delete)
         case (_, .read(let stored?, _)): return use(stored, isLastAttempt: false)
         case (.preparing(let token, let isLastAttempt), .prepared):
             state = .refreshing(token, isLastAttempt: isLastAttempt)
-            return .refresh(token)
+            return .take(.refresh(token))
         case (.preparing(let token, _), .failed(let failure, let time)):
             now = time
             return didFail(failure, token)
@@ -131,7 +136,7 @@ struct RefreshMachine {
             now = time
             guard failure.consequence == .sessionEnded else { return didFail(failure, token) }
             state = .rereading(refused: token, wasLastAttempt: isLastAttempt)
-            return .read
+            return .take(.read)
         case (.saving(let token, _), .saved): return .finish(token)
         // Its refresh token may be the only news in it.
         case (.restoring(let token), .saved): return use(token, isLastAttempt: false)
@@ -153,7 +158,7 @@ struct RefreshMachine {
         case (_, .prepared), (_, .refreshed), (_, .refreshedUnverified), (_, .failed), (_, .saved), (_, .notSaved),
             (_, .deleted):
             state = .reading
-            return .read
+            return .take(.read)
         }
     }
 
@@ -163,12 +168,12 @@ struct RefreshMachine {
         guard token.refreshToken != nil else { return didFail(.noRefreshToken, token) }
         if let shared, !isLastAttempt { return didFail(shared, token) }
         state = .preparing(token, isLastAttempt: isLastAttempt)
-        return .prepare(token)
+        return .take(.prepare(token))
     }
 
     private mutating func save(_ token: Token, replacing replaced: Token) -> Action {
         state = .saving(token, replacing: replaced)
-        return .save(token, replacing: replaced)
+        return .take(.save(token, replacing: replaced))
     }
 
     /// Keeps what the server has put in place of the spent refresh token. The access token is not given to anybody: the next
@@ -185,7 +190,7 @@ struct RefreshMachine {
         token.refreshToken = refreshToken
         token.dpopKey = response.dpopKey ?? replaced.dpopKey
         state = .savingUnverified(token, failure)
-        return .save(token, replacing: replaced)
+        return .take(.save(token, replacing: replaced))
     }
 
     /// An early refresh that fails must not take a valid access token from the app. One that brings a token that is not acceptable must.

@@ -35,7 +35,7 @@ struct TokenRefresher: Sendable {
     ) async throws -> Result<Token, RefreshFailure> {
         let shared = report.failureBefore.flatMap { RefreshFailure($0) }
         var machine = RefreshMachine(goal: goal, policy: policy, dpop: dpop, shared: shared, now: system.now())
-        var action = RefreshMachine.Action.read
+        var action = RefreshMachine.Action.take(.read)
         var renewed: Token?
         while true {
             switch action {
@@ -43,16 +43,29 @@ struct TokenRefresher: Sendable {
                 if token == renewed { self.report(.refreshed) }
                 return .success(token)
             case .fail(let failure): return .failure(failure)
-            case .read:
-                action = machine.handle(.read(try await storage.get(), unsaved: held.current.unsaved))
-            case .prepare(let token): action = machine.handle(try await event(preparing: token, expiry, report))
-            case .refresh(let token): action = machine.handle(try await event(refreshing: token, expiry, report))
-            case .save(let token, let replaced):
+            case .take(let step):
                 // Else only the refresh token is new.
-                if token.accessToken != replaced.accessToken { renewed = token }
-                action = machine.handle(try await event(saving: token, replacing: replaced))
-            case .delete: action = machine.handle(try await eventOfDeleting())
+                if case .save(let token, let replaced) = step, token.accessToken != replaced.accessToken {
+                    renewed = token
+                }
+                action = machine.handle(try await event(of: step, expiry, report))
             }
+        }
+    }
+
+    /// Takes a step. Not inlined: a loop is compiled again for each wait in it.
+    @inline(never)
+    private func event(
+        of step: RefreshMachine.Step,
+        _ expiry: Expiry,
+        _ report: ExchangeReport
+    ) async throws -> RefreshMachine.Event {
+        switch step {
+        case .read: .read(try await storage.get(), unsaved: held.current.unsaved)
+        case .prepare(let token): try await event(preparing: token, expiry, report)
+        case .refresh(let token): try await event(refreshing: token, expiry, report)
+        case .save(let token, let replaced): try await event(saving: token, replacing: replaced)
+        case .delete: try await eventOfDeleting()
         }
     }
 

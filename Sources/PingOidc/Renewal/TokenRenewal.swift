@@ -57,15 +57,19 @@ public struct TokenRenewal: Sendable {
     private func follow(_ machine: RenewalMachine) async {
         var machine = machine
         var action = RenewalMachine.Action.read
-        while !Task.isCancelled {
-            switch action {
-            case .read: action = machine.handle(await read())
-            case .sleep(let duration):
-                do { try await client.system.sleep(duration) } catch { return }
-                action = machine.handle(.woken)
-            case .renew(let token): action = machine.handle(await renew(token))
-            case .finish: return
-            }
+        while !Task.isCancelled, let event = await event(of: action) { action = machine.handle(event) }
+    }
+
+    /// Not inlined: a loop is compiled again for each wait in it.
+    ///
+    /// - Returns: `nil` at the end.
+    @inline(never)
+    private func event(of action: RenewalMachine.Action) async -> RenewalMachine.Event? {
+        switch action {
+        case .read: await read()
+        case .sleep(let duration): (try? await client.system.sleep(duration)).map { .woken }
+        case .renew(let token): await renew(token)
+        case .finish: nil
         }
     }
 

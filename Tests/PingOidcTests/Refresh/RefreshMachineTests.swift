@@ -33,18 +33,18 @@ import Testing
     @Test func `An ended token is refreshed, merged, stored, and given only then`() {
         var machine = machine()
         let old = token("a", endsIn: 0)
-        #expect(machine.prepared(after: .read(old, unsaved: nil)) == .refresh(old))
+        #expect(machine.prepared(after: .read(old, unsaved: nil)) == .take(.refresh(old)))
         let response = Token(accessToken: "b", expiresIn: 100, now: now)
         let merged = old.merging(response)
         #expect(merged.refreshToken == "r-a")
-        #expect(machine.handle(.refreshed(response)) == .save(merged, replacing: old))
+        #expect(machine.handle(.refreshed(response)) == .take(.save(merged, replacing: old)))
         #expect(machine.handle(.saved) == .finish(merged))
     }
 
     @Test func `A token that ends within the threshold is refreshed early; when that fails it still serves`() {
         for failure in [Self.offline, Self.refused] {
             var machine = machine(.usable(threshold: 300))
-            #expect(machine.prepared(after: .read(token("a"), unsaved: nil)) == .refresh(token("a")))
+            #expect(machine.prepared(after: .read(token("a"), unsaved: nil)) == .take(.refresh(token("a"))))
             #expect(machine.handle(.failed(failure, at: now)) == .finish(token("a")))
         }
     }
@@ -52,7 +52,7 @@ import Testing
     @Test func `A token that ends while its early renewal fails serves no more`() {
         for failure in [Self.offline, Self.refused] {
             var machine = machine(.usable(threshold: 300))
-            #expect(machine.prepared(after: .read(token("a"), unsaved: nil)) == .refresh(token("a")))
+            #expect(machine.prepared(after: .read(token("a"), unsaved: nil)) == .take(.refresh(token("a"))))
             #expect(machine.handle(.failed(failure, at: now + 100)) == .fail(failure))
         }
     }
@@ -61,7 +61,7 @@ import Testing
         var machine = machine()
         _ = machine.prepared(after: .read(token("a", endsIn: 0), unsaved: nil))
         _ = machine.handle(.failed(.sessionEnded, at: now + 100))
-        #expect(machine.prepared(after: .read(token("b"), unsaved: nil)) == .refresh(token("b")))
+        #expect(machine.prepared(after: .read(token("b"), unsaved: nil)) == .take(.refresh(token("b"))))
     }
 
     @Test func `Only a refusal and the end of the session let somebody else get new tokens`() {
@@ -89,8 +89,8 @@ import Testing
         var machine = machine()
         let old = token("a", endsIn: 0)
         _ = machine.prepared(after: .read(old, unsaved: nil))
-        #expect(machine.handle(.failed(.sessionEnded, at: now)) == .read)
-        #expect(machine.handle(.read(old, unsaved: nil)) == .delete)
+        #expect(machine.handle(.failed(.sessionEnded, at: now)) == .take(.read))
+        #expect(machine.handle(.read(old, unsaved: nil)) == .take(.delete))
         #expect(machine.handle(.deleted) == .fail(.sessionEnded))
     }
 
@@ -113,9 +113,9 @@ import Testing
         _ = machine.prepared(after: .read(token("a", endsIn: 0), unsaved: nil))
         _ = machine.handle(.failed(.sessionEnded, at: now))
         let other = token("b", endsIn: 0)
-        #expect(machine.prepared(after: .read(other, unsaved: nil)) == .refresh(other))
+        #expect(machine.prepared(after: .read(other, unsaved: nil)) == .take(.refresh(other)))
         _ = machine.handle(.failed(.sessionEnded, at: now))
-        #expect(machine.handle(.read(other, unsaved: nil)) == .delete)
+        #expect(machine.handle(.read(other, unsaved: nil)) == .take(.delete))
     }
 
     @Test func `Tokens that nobody refused are not deleted, also after the last attempt`() {
@@ -150,7 +150,7 @@ import Testing
         let threshold: Int64 = 300
         for (lifetime, isRenewed) in [(300, true), (301, false), (400, false), (10_000, false), (225, true), (1, true)]
         {
-            if case .prepare = action(Int64(lifetime), threshold) {
+            if case .take(.prepare) = action(Int64(lifetime), threshold) {
                 #expect(isRenewed, "\(lifetime)")
             } else {
                 #expect(!isRenewed, "\(lifetime)")
@@ -171,7 +171,7 @@ import Testing
 
     @Test func `An asked-for renewal refreshes a good token, unless somebody else just has`() {
         var first = machine(.renewed(seen: token("a")))
-        #expect(first.prepared(after: .read(token("a"), unsaved: nil)) == .refresh(token("a")))
+        #expect(first.prepared(after: .read(token("a"), unsaved: nil)) == .take(.refresh(token("a"))))
         var second = machine(.renewed(seen: token("a")))
         #expect(second.handle(.read(token("b"), unsaved: nil)) == .finish(token("b")))
         let unrenewable = token("a", refresh: nil)
@@ -186,7 +186,7 @@ import Testing
         let ended = token("a", endsIn: 0)
         #expect(late.handle(.read(ended, unsaved: nil)) == .fail(.policy))
         var asked = RefreshMachine(goal: .renewed(seen: ended), policy: .never, now: now)
-        #expect(asked.prepared(after: .read(ended, unsaved: nil)) == .refresh(ended))
+        #expect(asked.prepared(after: .read(ended, unsaved: nil)) == .take(.refresh(ended)))
         var refused = RefreshMachine(goal: .replaced(seen: token("a")), policy: .never, now: now)
         #expect(refused.handle(.read(token("a"), unsaved: nil)) == .fail(.policy))
         #expect(refused.handle(.read(token("b"), unsaved: nil)) == .finish(token("b")))
@@ -198,7 +198,7 @@ import Testing
         let old = token("a", endsIn: 0)
         let unsaved = UnsavedToken(token: token("b"), replaced: old)
         var machine = machine()
-        #expect(machine.handle(.read(old, unsaved: unsaved)) == .save(token("b"), replacing: old))
+        #expect(machine.handle(.read(old, unsaved: unsaved)) == .take(.save(token("b"), replacing: old)))
         #expect(machine.handle(.saved) == .finish(token("b")))
         var stale = self.machine()
         #expect(stale.handle(.read(token("c"), unsaved: unsaved)) == .finish(token("c")))
@@ -206,10 +206,10 @@ import Testing
 
     @Test func `What cannot be prepared spends no refresh token, and a token that is still valid serves`() {
         var ended = machine()
-        #expect(ended.handle(.read(token("a", endsIn: 0), unsaved: nil)) == .prepare(token("a", endsIn: 0)))
+        #expect(ended.handle(.read(token("a", endsIn: 0), unsaved: nil)) == .take(.prepare(token("a", endsIn: 0))))
         #expect(ended.handle(.failed(Self.offline, at: now)) == .fail(Self.offline))
         var early = machine(.usable(threshold: 300))
-        #expect(early.handle(.read(token("a"), unsaved: nil)) == .prepare(token("a")))
+        #expect(early.handle(.read(token("a"), unsaved: nil)) == .take(.prepare(token("a"))))
         #expect(early.handle(.failed(Self.offline, at: now)) == .finish(token("a")))
     }
 
@@ -219,7 +219,7 @@ import Testing
             var machine = machine()
             _ = machine.prepared(after: .read(old, unsaved: nil))
             let new = token("b", endsIn: lifetime)
-            #expect(machine.handle(.refreshed(new)) == .save(old.merging(new), replacing: old))
+            #expect(machine.handle(.refreshed(new)) == .take(.save(old.merging(new), replacing: old)))
             let action = machine.handle(.notSaved(Self.offline, at: now))
             #expect(action == (expected ? .finish(old.merging(new)) : .fail(Self.offline)))
         }
@@ -232,7 +232,9 @@ import Testing
         for event in [RefreshMachine.Event.saved, .notSaved(Self.refused, at: now)] {
             var machine = machine()
             _ = machine.prepared(after: .read(old, unsaved: nil))
-            #expect(machine.handle(.refreshedUnverified(token("b"), Self.offline)) == .save(kept, replacing: old))
+            #expect(
+                machine.handle(.refreshedUnverified(token("b"), Self.offline)) == .take(.save(kept, replacing: old))
+            )
             #expect(machine.handle(event) == .fail(Self.offline))
         }
         var early = machine(.usable(threshold: 300))
@@ -303,20 +305,20 @@ import Testing
 
     @Test func `A holder that was overtaken before it sent anything, or when it deletes, gives what is stored`() {
         var preparing = machine()
-        #expect(preparing.handle(.read(token("a", endsIn: 0), unsaved: nil)) == .prepare(token("a", endsIn: 0)))
+        #expect(preparing.handle(.read(token("a", endsIn: 0), unsaved: nil)) == .take(.prepare(token("a", endsIn: 0))))
         #expect(preparing.handle(.overtaken(by: token("c"), Self.overtaken, at: now)) == .finish(token("c")))
         var deleting = machine()
         let old = token("a", endsIn: 0)
         _ = deleting.prepared(after: .read(old, unsaved: nil))
         _ = deleting.handle(.failed(.sessionEnded, at: now))
-        #expect(deleting.handle(.read(old, unsaved: nil)) == .delete)
+        #expect(deleting.handle(.read(old, unsaved: nil)) == .take(.delete))
         #expect(deleting.handle(.overtaken(by: token("c"), Self.overtaken, at: now)) == .finish(token("c")))
     }
 
     @Test func `An event that nobody waits for reads the storage again`() {
         for event in [RefreshMachine.Event.saved, .deleted, .refreshed(token("b")), .failed(Self.offline, at: now)] {
             var machine = machine()
-            #expect(machine.handle(event) == .read)
+            #expect(machine.handle(event) == .take(.read))
             #expect(machine.handle(.read(token("a"), unsaved: nil)) == .finish(token("a")))
         }
     }
@@ -325,19 +327,19 @@ import Testing
     func `Whatever the world responds, it comes to an end`(_ seed: Int) {
         var random = SmallRandom(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1)
         var machine = machine(random.next(2) == 0 ? .usable(threshold: 0) : .renewed(seen: token("a")))
-        var action = RefreshMachine.Action.read
+        var action = RefreshMachine.Action.take(.read)
         for _ in 0..<12 {
             switch action {
             case .finish, .fail: return
-            case .read:
+            case .take(.read):
                 let stored = random.next(5) == 0 ? nil : token(["a", "b", "c"][random.next(3)], endsIn: 0)
                 let unsaved = stored.flatMap { stored in
                     random.next(4) == 0 ? UnsavedToken(token: token("u"), replaced: stored) : nil
                 }
                 action = machine.handle(.read(stored, unsaved: unsaved))
-            case .prepare:
+            case .take(.prepare):
                 action = machine.handle(random.next(4) == 0 ? .failed(Self.offline, at: now) : .prepared)
-            case .refresh:
+            case .take(.refresh):
                 let failures = [Self.offline, Self.refused, Self.rejected, .sessionEnded, .sessionEnded]
                 action =
                     switch random.next(7) {
@@ -345,13 +347,13 @@ import Testing
                     case 6: machine.handle(.refreshedUnverified(token("n"), Self.offline))
                     case let choice: machine.handle(.failed(failures[choice], at: now))
                     }
-            case .save:
+            case .take(.save):
                 let events: [RefreshMachine.Event] = [
                     .notSaved(Self.offline, at: now), .saved, .saved,
                     .overtaken(by: random.next(2) == 0 ? nil : token("o"), Self.overtaken, at: now),
                 ]
                 action = machine.handle(events[random.next(4)])
-            case .delete: action = machine.handle(.deleted)
+            case .take(.delete): action = machine.handle(.deleted)
             }
         }
         Issue.record("still going after twelve steps")
@@ -362,7 +364,7 @@ extension RefreshMachine {
     /// What to do after an event, when everything is available that a refresh needs.
     fileprivate mutating func prepared(after event: Event) -> Action {
         let action = handle(event)
-        guard case .prepare = action else { return action }
+        guard case .take(.prepare) = action else { return action }
         return handle(.prepared)
     }
 }
