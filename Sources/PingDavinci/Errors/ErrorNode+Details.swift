@@ -17,7 +17,7 @@ extension ErrorNode {
         let fields = FieldNames(continueNode?.collectors ?? [])
         return details.flatMap { $0.rawResponse?.details ?? [] }.reduce(into: [:]) { messages, detail in
             guard let target = detail.target else { return }
-            let unmet = (detail.innerError?.errors ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+            let unmet = (detail.innerError?.errors ?? [:]).sortedByName.map(\.value)
             messages[fields.id(of: target) ?? target, default: []] += (unmet.isEmpty ? [detail.message ?? ""] : unmet)
                 .map(ServerText.displayed).filter { !$0.isEmpty }
         }

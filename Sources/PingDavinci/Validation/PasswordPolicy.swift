@@ -58,7 +58,7 @@ public struct PasswordPolicy: Sendable, Hashable {
         minUniqueCharacters = reader.number(json["minUniqueCharacters"], 0...RuleReader.most)
         maxRepeatedCharacters = reader.number(json["maxRepeatedCharacters"], 1...Int.max)
         minCharacters = reader.minCharacters()
-        characterSets = minCharacters.sorted { $0.key < $1.key }.map { text, least in
+        characterSets = minCharacters.sortedByName.map { text, least in
             CharacterSetRule(text: text, members: Set(text.unicodeScalars), least: least)
         }
         historyCount = reader.number(json["history"]?["count"], 0...Int.max)

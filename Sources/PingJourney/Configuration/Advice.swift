@@ -57,7 +57,7 @@ public struct Advice: Sendable, Codable, Hashable {
         guard let data = Data(base64Encoded: text) ?? Data(base64URLEncoded: text),
             let members = (try? JSON(parsing: data))?.object, !members.isEmpty
         else { return nil }
-        attributes = members.sorted { $0.key < $1.key }.map { name, values in
+        attributes = members.sortedByName.map { name, values in
             Attribute(name, values.array?.compactMap(\.lenientString) ?? values.lenientString.map { [$0] } ?? [])
         }
     }

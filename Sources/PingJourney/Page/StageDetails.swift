@@ -26,7 +26,7 @@ package struct StageDetails: Sendable, Hashable {
     package func text(_ name: String, languages: AcceptLanguage) -> String? {
         if let plain = json[name]?.string { return plain }
         guard let object = json[name]?.object else { return nil }
-        let texts = object.compactMapValues(\.string).sorted { $0.key < $1.key }
+        let texts = object.compactMapValues(\.string).sortedByName
         guard let first = texts.first else { return nil }
         if texts.count == 1 { return first.value }
         let tags = texts.map { $0.key.replacing("_", with: "-") }

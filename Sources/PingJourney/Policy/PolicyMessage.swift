@@ -98,7 +98,7 @@ struct PolicyMessage {
 extension FailedPolicy {
     /// The name of the policy with its parameters.
     package var details: String {
-        let details = params.sorted { $0.key < $1.key }.map { "\($0.key): \(Self.words($0.value))" }
+        let details = params.sortedByName.map { "\($0.key): \(Self.words($0.value))" }
         return details.isEmpty ? policyRequirement : "\(policyRequirement) (\(details.joined(separator: ", ")))"
     }
 

@@ -11,6 +11,6 @@ extension LoginCourse {
     /// The server's complaints about things that the step has no field for, in sentences.
     package var otherMessages: [String] {
         let ids = Set(fields.map(\.id))
-        return messages.filter { !ids.contains($0.key) }.sorted { $0.key < $1.key }.flatMap(\.value)
+        return messages.filter { !ids.contains($0.key) }.sortedByName.flatMap(\.value)
     }
 }

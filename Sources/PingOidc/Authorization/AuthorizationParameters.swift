@@ -47,7 +47,7 @@ struct AuthorizationParameters: Sendable {
 
     /// Sets the app's parameters: in the order of the alphabet, in place of a parameter that has the name already.
     private mutating func setAdditional(_ parameters: [String: String]) throws {
-        for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
+        for (name, value) in parameters.sortedByName {
             let isReserved = Self.reserved.contains(name) || name == "response_mode" && self[name] != nil
             if isReserved { throw PingError.reservedParameter(name) }
             guard !value.isEmpty else { continue }

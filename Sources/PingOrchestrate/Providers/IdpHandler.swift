@@ -1,3 +1,5 @@
+import PingCommons
+
 /// Logs a user in with an identity provider on this device, such as a wrapper of Google's or Apple's library.
 ///
 /// Install it with ``IdpModule``; journeys and DaVinci flows use the same handlers.
@@ -145,7 +147,7 @@ public struct IdpConfig: Sendable {
     package func handler(for provider: String) -> (any IdpHandler)? {
         let name = provider.uppercased()
         // Sorted, so that every run chooses the same of two spellings.
-        return handlers[name] ?? handlers.sorted { $0.key < $1.key }.first { $0.key.uppercased() == name }?.value
+        return handlers[name] ?? handlers.sortedByName.first { $0.key.uppercased() == name }?.value
     }
 }
 

@@ -73,7 +73,7 @@ public final class IdPCallback: Callback, RequestInterceptor {
     }
 
     public func intercept(context: FlowContext, request: Request) -> Request {
-        for (name, value) in parameters.current.sorted(by: { $0.key < $1.key }) {
+        for (name, value) in parameters.current.sortedByName {
             request.parameter(name: name, value: value.reveal())
         }
         return request
@@ -95,7 +95,7 @@ public final class IdPCallback: Callback, RequestInterceptor {
         guard let config = field.step?.context.shared[.idpConfig] else { return nil }
         if let handler = config.handler(for: provider) { return handler }
         let name = provider.uppercased().replacing("SIWA", with: "APPLE")
-        return config.handlers.sorted { $0.key < $1.key }.first {
+        return config.handlers.sortedByName.first {
             !$0.key.isEmpty && name.contains($0.key.uppercased())
         }?.value
     }
