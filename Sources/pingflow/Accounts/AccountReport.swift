@@ -34,19 +34,15 @@ struct AccountReport: Sendable {
 
     /// Everything about the account.
     var rows: [(name: String, value: String)] {
-        var rows = [("Account", account.id.rawValue.printableLine), ("Name", account.name.printableLine)]
-        if let user { rows.append(("User", user.printableLine)) }
-        if let subject = account.subject { rows.append(("Subject", subject.printableLine)) }
-        if let issuer = account.issuer { rows.append(("Issuer", issuer.printableLine)) }
-        if let client = account.clientId { rows.append(("Client", client.printableLine)) }
-        rows.append(("State", standing + (isCurrent ? ", current" : "")))
-        if let time = account.signedInAt.flatMap(Self.words) { rows.append(("Login", time)) }
-        if let time = account.refreshedAt.flatMap(Self.words) { rows.append(("Last refresh", time)) }
-        if let time = account.signedOutAt.flatMap(Self.words) { rows.append(("Logout", time)) }
-        for (name, value) in account.tags.sorted(by: { $0.key < $1.key }) {
-            rows.append(("Tag \(name.printableLine)", value.printableLine))
-        }
-        return rows.map { (name: $0.0, value: $0.1) }
+        let rows = [
+            ("Account", account.id.rawValue), ("Name", account.name), ("User", user), ("Subject", account.subject),
+            ("Issuer", account.issuer), ("Client", account.clientId),
+            ("State", standing + (isCurrent ? ", current" : "")), ("Login", account.signedInAt.flatMap(Self.words)),
+            ("Last refresh", account.refreshedAt.flatMap(Self.words)),
+            ("Logout", account.signedOutAt.flatMap(Self.words)),
+        ]
+        let tags = account.tags.sorted { $0.key < $1.key }.map { ("Tag \($0.key.printableLine)", Optional($0.value)) }
+        return (rows + tags).compactMap { name, value in value.map { (name: name, value: $0.printableLine) } }
     }
 
     private var standing: String { account.isSignedIn ? "logged in" : "logged out" }
@@ -55,5 +51,17 @@ struct AccountReport: Sendable {
 
     private static func seconds(_ time: Date?) -> LineValue {
         .json(time.flatMap { Int(exactly: $0.timeIntervalSince1970.rounded(.down)) }.map(JSON.int) ?? .null)
+    }
+}
+
+extension Account {
+    /// The user in the words of claims: the name, and the mail address or the user name; `nil` when they say none of it.
+    static func user(_ claims: UserInfo) -> String? {
+        func text(_ name: String) -> String? {
+            claims[name]?.string.flatMap { $0.isEmpty ? nil : $0.shortened(to: 100) }
+        }
+        let address = text("email") ?? text("preferred_username")
+        guard let name = text("name") else { return address }
+        return address.map { "\(name) (\($0))" } ?? name
     }
 }

@@ -9,13 +9,12 @@ struct ProfileAccounts: Sendable {
     let accounts: Accounts
     private let profile: String
     private let context: ToolContext
-
-    private var app: String { "pingflow/\(profile)" }
+    private let app: String
 
     init(profile: String, in context: ToolContext) {
         self.profile = profile
         self.context = context
-        let app = "pingflow/\(profile)"
+        app = "pingflow/\(profile)"
         accounts = Accounts(app: app, keyProvider: KeyFile(), system: context.system)
             .keeping(FileStorage(account: "\(app)/tokens"), as: Self.first)
     }
@@ -54,6 +53,13 @@ struct ProfileAccounts: Sendable {
     func report(_ account: Account, current: Account.ID) async -> AccountReport {
         let user = try? await user(of: account.id).get()
         return AccountReport(account: account, isCurrent: account.id == current, user: user)
+    }
+
+    /// Shows everything about an account.
+    func show(_ account: Account, _ output: OutputOptions) async throws {
+        let report = await report(account, current: try await chosen(nil))
+        if output.json { return context.output.line(report.value) }
+        for line in context.style(for: context.output).table(report.rows) { context.output.paragraph(line) }
     }
 
     /// Makes sure that the profile has something of an account, in whatever state its record is.

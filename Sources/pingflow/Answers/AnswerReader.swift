@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Turns a value of an answers file into an answer to a question.
 struct AnswerReader {
     let field: Field

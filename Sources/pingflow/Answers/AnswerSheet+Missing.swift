@@ -82,12 +82,7 @@ extension AnswerSheet {
     }
 
     private func missing(_ what: String, _ recovery: String) -> ToolError {
-        ToolError(
-            .answerMissing,
-            code: "answer_missing",
-            "No answer for \(what) in \(name).",
-            recovery: recovery
-        )
+        refusal("answer_missing", "No answer for \(what) in \(name).", recovery: recovery)
     }
 
     private func names(of buttons: [Button]) -> String {

@@ -1,10 +1,5 @@
 /// The answers of a file: one object for every step, or an array with one object per step.
 struct AnswerSheet: Sendable {
-    private enum Content: Sendable {
-        case everyStep([String: JSON])
-        case eachStep([[String: JSON]])
-    }
-
     /// The name of the answers in messages: a file's name, or `standard input`.
     let name: String
     /// Whether somebody gave it.
@@ -15,14 +10,17 @@ struct AnswerSheet: Sendable {
     var firstChoice: Int { isStrict ? 1 : 0 }
     /// How many pages may get the same answer to a secret.
     var attempts = 1
-    private let content: Content
+    /// Whether one set of answers serves every step, so that asking again gets the same answer.
+    let isSameForEveryStep: Bool
+    private let elements: [[String: JSON]]
 
     /// Answers used at every step.
-    init(_ answers: [String: JSON], name: String) {
+    init(_ answers: [String: JSON], name: String, isGiven: Bool = true) {
         self.name = name
-        isGiven = true
-        isStrict = true
-        content = .everyStep(answers)
+        self.isGiven = isGiven
+        isStrict = isGiven
+        isSameForEveryStep = true
+        elements = [answers]
     }
 
     /// Reads answers.
@@ -37,20 +35,18 @@ struct AnswerSheet: Sendable {
         self.isStrict = isStrict
         switch try source.parse() {
         case .object(let answers):
-            content = .everyStep([String: JSON](answers))
+            isSameForEveryStep = true
+            elements = [[String: JSON](answers)]
         case .array(let steps):
-            content = .eachStep(
-                try steps.enumerated().map { index, step in
-                    guard let answers = step.isNull ? [:] : step.object else {
-                        throw source.problem(
-                            at: [.index(index)],
-                            "Element \(index + 1) is not an object.",
-                            recovery: Self.shape
-                        )
-                    }
-                    return answers
-                }
-            )
+            isSameForEveryStep = false
+            elements = try steps.enumerated().map { index, step in
+                if let answers = step.isNull ? [:] : step.object { return answers }
+                throw source.problem(
+                    at: [.index(index)],
+                    "Element \(index + 1) is not an object.",
+                    recovery: Self.shape
+                )
+            }
         default:
             throw source.problem(at: [], "Answers must be an object or an array.", recovery: Self.shape)
         }
@@ -61,38 +57,28 @@ struct AnswerSheet: Sendable {
     /// - Throws: `ToolError` when the answers are an array: single answers do not say which step they are for.
     func overridden(by single: [String: JSON]) throws -> AnswerSheet {
         if single.isEmpty { return self }
-        guard case .everyStep(let answers) = content else {
+        guard isSameForEveryStep else {
             throw ToolError.usage(
                 "answers_mixed",
                 "--answer and --answer-env do not say which element of \(name) they belong to.",
                 recovery: "Write these answers into \(name), or give one object for every step."
             )
         }
-        return AnswerSheet(answers.merging(single) { $1 }, name: "\(name) and the options")
-    }
-
-    private init(isGiven: Bool) {
-        name = "the command line, and nobody can be asked: input and the output of questions are not both a terminal"
-        self.isGiven = isGiven
-        isStrict = isGiven
-        content = .everyStep([:])
+        return AnswerSheet(answers(at: 0).merging(single) { $1 }, name: "\(name) and the options")
     }
 
     private static let shape =
         "Write one object for every step, {\"User Name\": \"jo\"}, or an array with one object per step."
 
     /// No answers, and no person to ask.
-    static let none = AnswerSheet(isGiven: false)
+    static let none = AnswerSheet(
+        [:],
+        name: "the command line, and nobody can be asked: input and the output of questions are not both a terminal",
+        isGiven: false
+    )
 
     /// How many steps it has separate answers for.
-    var stepCount: Int {
-        if case .eachStep(let steps) = content { steps.count } else { 0 }
-    }
-
-    /// Whether one set of answers serves every step, so that asking again gets the same answer.
-    var isSameForEveryStep: Bool {
-        if case .everyStep = content { true } else { false }
-    }
+    var stepCount: Int { isSameForEveryStep ? 0 : elements.count }
 
     /// The name of an answer, with the element it is in, from 0.
     struct Name: Hashable, Sendable {
@@ -102,12 +88,7 @@ struct AnswerSheet: Sendable {
 
     /// The names of all answers, in the order of their elements.
     var names: [Name] {
-        let elements: [[String: JSON]] =
-            switch content {
-            case .everyStep(let answers): [answers]
-            case .eachStep(let steps): steps
-            }
-        return elements.enumerated().flatMap { index, answers in
+        elements.enumerated().flatMap { index, answers in
             answers.keys.sorted().map { Name(text: $0, element: index) }
         }
     }
@@ -116,9 +97,7 @@ struct AnswerSheet: Sendable {
     ///
     /// - Parameter index: How many elements earlier steps have taken.
     func answers(at index: Int) -> [String: JSON] {
-        switch content {
-        case .everyStep(let answers): answers
-        case .eachStep(let steps): steps.indices.contains(index) ? steps[index] : [:]
-        }
+        let element = isSameForEveryStep ? 0 : index
+        return elements.indices.contains(element) ? elements[element] : [:]
     }
 }

@@ -1,17 +1,13 @@
 import Foundation
-import PingCommons
 
 /// A JSON file that a user wrote: its complaints name file, line and reason.
 struct JSONSource: Sendable {
     /// The name of the file in messages.
     let name: String
-    let bytes: [UInt8]
+    let data: Data
+}
 
-    init(name: String, data: Data) {
-        self.name = name
-        bytes = [UInt8](data)
-    }
-
+extension JSONSource {
     /// Reads a file, or a pipe such as the `/dev/fd/63` of a shell's `<(…)`.
     ///
     /// - Throws: `ToolError` when it cannot be read, or does not end.
@@ -38,7 +34,7 @@ struct JSONSource: Sendable {
                 recovery: "Check that it is a file or a pipe, and that you may read it."
             )
         }
-        if bytes.count > Self.limit {
+        if data.count > Self.limit {
             throw ToolError.usage(
                 "file_too_large",
                 "\(name) is larger than 16 MiB.",
@@ -54,15 +50,15 @@ struct JSONSource: Sendable {
     ///
     /// - Throws: `ToolError` with code `malformed_json`.
     func parse() throws -> JSON {
-        if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
+        if data.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
             throw ToolError.usage("malformed_json", "\(name) is empty.", recovery: "It must hold a JSON document.")
         }
         do {
-            return try JSON(parsing: bytes)
+            return try JSON(parsing: data)
         } catch {
             throw ToolError.usage(
                 "malformed_json",
-                "\(name), line \(line(at: error.context.offset ?? 0)): \(error.message)",
+                "\(name), line \(locator.line(at: error.context.offset ?? 0)): \(error.message)",
                 recovery: "Correct it; `python3 -m json.tool` shows the place too."
             )
         }
@@ -70,9 +66,9 @@ struct JSONSource: Sendable {
 
     /// A complaint about a value of the document.
     func problem(at path: [JSONLocator.Step], _ reason: String, recovery: String) -> ToolError {
-        let offset = JSONLocator(bytes: bytes).offset(of: path)
-        return .usage("invalid_file", "\(name), line \(line(at: offset)): \(reason)", recovery: recovery)
+        let line = locator.line(at: locator.offset(of: path))
+        return .usage("invalid_file", "\(name), line \(line): \(reason)", recovery: recovery)
     }
 
-    private func line(at offset: Int) -> Int { JSONLocator(bytes: bytes).line(at: offset) }
+    private var locator: JSONLocator { JSONLocator(bytes: [UInt8](data)) }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import HTTPTypes
-import PingNetwork
 import PingOidc
 
 /// `pingflow api`
@@ -64,7 +63,7 @@ struct ApiCommand: SessionCommand {
         } catch let error as OidcError where error.stepUp != nil {
             guard let refusal = refusal.current else { throw error }
             show(refusal, in: context)
-            ErrorReport(ToolError(error), in: context).write(to: context.errors)
+            context.complain(ToolError(error))
             return .refused
         }
     }
@@ -86,18 +85,16 @@ struct ApiCommand: SessionCommand {
         noting response: Locked<HttpResponse?>,
         in context: ToolContext
     ) async throws -> any HttpClient {
-        if clientCredentials {
-            let (token, session) = try await serviceToken(in: context)
-            let client = session.maker.client(try session.app)
-            let base = session.maker.loggedHTTP.with(NotingMiddleware(response: response))
-            return try AuthenticatedHttpClient(base, client: client, token: token, origins: [url.origin])
-        }
-        let session = try await session(in: context)
+        let service = clientCredentials ? try await serviceToken(in: context) : nil
+        let session = if let service { service.session } else { try await session(in: context) }
         // With a session that still lives, it gets tokens in place of those that have expired.
-        _ = try await session.user().token().get()
+        if service == nil { _ = try await session.user().token().get() }
         let client = session.maker.client(try session.app)
         let base = session.maker.loggedHTTP.with(NotingMiddleware(response: response))
-        return try AuthenticatedHttpClient(base, client: client, origins: [url.origin])
+        guard let token = service?.token else {
+            return try AuthenticatedHttpClient(base, client: client, origins: [url.origin])
+        }
+        return try AuthenticatedHttpClient(base, client: client, token: token, origins: [url.origin])
     }
 
     private func request(in context: ToolContext) throws -> HttpRequest {
@@ -108,9 +105,9 @@ struct ApiCommand: SessionCommand {
             let source =
                 data == "-"
                 ? try JSONSource(name: "standard input", context.readInput) : try JSONSource(path: data)
-            request.body = Data(source.bytes)
+            request.body = source.data
             request.headerFields[.contentType] =
-                (try? JSON(parsing: source.bytes)) == nil ? "application/octet-stream" : "application/json"
+                (try? JSON(parsing: source.data)) == nil ? "application/octet-stream" : "application/json"
         }
         let fields = try headers.map(Self.field)
         for field in fields { request.headerFields[fields: field.name] = [] }
@@ -143,7 +140,7 @@ struct ApiCommand: SessionCommand {
                 ("status", .int(response.status)), ("contentType", .text(response.headerFields[.contentType])),
                 ("body", response.body.isEmpty ? .json(.null) : body),
             ])
-            return context.output.line(line.text)
+            return context.output.line(line)
         }
         guard context.output.isTerminal else { return context.output.write(response.body) }
         if let text, !text.isEmpty {
@@ -165,15 +162,13 @@ struct ApiCommand: SessionCommand {
                 "It sends the request to \(location.shortened(to: 500).printableLine). pingflow follows no redirect, since the token is "
                 + "for \(request.url.origin) alone: call that URL, if you trust it."
         }
-        ErrorReport(
-            ToolError(
-                isRefusal ? .refused : .unanswered,
-                code: "api_status",
-                "\(request.method) \(request.url) responds with status \(response.status).",
-                recovery: recovery
-            ),
-            in: context
-        ).write(to: context.errors)
-        return isRefusal ? .refused : .unanswered
+        let error = ToolError(
+            isRefusal ? .refused : .unanswered,
+            code: "api_status",
+            "\(request.method) \(request.url) responds with status \(response.status).",
+            recovery: recovery
+        )
+        context.complain(error)
+        return error.exit
     }
 }

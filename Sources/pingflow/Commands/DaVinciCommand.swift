@@ -67,7 +67,7 @@ struct DaVinciCommand: ToolCommand {
         let runner = FlowRunner(console: console, reader: reader, handover: handover)
         let asksAgain = flow.asksAgain(console.sheet)
         let hasSession = flow.noSession ? false : await maker.hasDaVinciSession()
-        let exit = try await RequestTrace(context, isVerbose: output.verbose).following(daVinci.events()) {
+        let exit = try await context.tracing(daVinci.events(), isVerbose: output.verbose) {
             if let file = handover.origin { return try await runner.run(try await file.take(for: daVinci.workflow)) }
             let start = await daVinci.start { options in
                 options.acrValues = settings.acrValues
@@ -78,7 +78,7 @@ struct DaVinciCommand: ToolCommand {
             return try await runner.run(start, reusing: reused ? await maker.storedLogin() : nil)
         }
         if exit == .success {
-            try flow.keep(settings, named: context.profile(app.profile), output, in: context)
+            try settings.keep(as: context.profile(app.profile), saves: flow.saveProfile, output, in: context)
             await maker.noteUser(of: connection.app)
             if settings.storage != .memory { try await accounts.explain(account, output) }
         }
@@ -95,4 +95,16 @@ struct DaVinciCommand: ToolCommand {
         settings.cookie = nil
         return settings
     }
+}
+
+/// Which flow is run, and for whom.
+struct PolicyOptions: ParsableArguments {
+    @Option(
+        name: .customLong("acr-values"),
+        help: .value("policy", "The flow policy to run. (default: the app's first)")
+    )
+    var acrValues: String?
+
+    @Option(help: .value("name", "The user who is likely to log in (login_hint)."))
+    var loginHint: String?
 }

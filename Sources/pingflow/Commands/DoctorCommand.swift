@@ -1,4 +1,5 @@
-import ArgumentParser
+public import ArgumentParser
+public import PingOidc
 
 /// `pingflow doctor`
 struct DoctorCommand: ToolCommand {
@@ -19,7 +20,7 @@ struct DoctorCommand: ToolCommand {
     var device = false
 
     @Option(help: .value("profile", "Also check whether the provider can meet a security profile."))
-    var profileCheck: ProfileChoice?
+    var profileCheck: SecurityProfile?
 
     @OptionGroup(title: "Output") var output: OutputOptions
 
@@ -47,11 +48,11 @@ struct DoctorCommand: ToolCommand {
             maker: maker,
             probe: Probe(client: maker.loggedHTTP, system: context.system),
             checksDevice: device,
-            profile: profileCheck?.profile
+            profile: profileCheck
         )
         let style = context.style(for: context.output)
         let isHealthy = try await doctor.run { finding in
-            if output.json { return context.output.line(finding.line.text) }
+            if output.json { return context.output.line(finding.line) }
             for line in finding.lines(style) { context.output.paragraph(line) }
         }
         if !output.json {
@@ -60,3 +61,5 @@ struct DoctorCommand: ToolCommand {
         return isHealthy ? .success : .failed
     }
 }
+
+extension SecurityProfile: ExpressibleByArgument {}

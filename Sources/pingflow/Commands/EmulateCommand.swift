@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import PingEmulator
 
 /// `pingflow emulate`
@@ -34,7 +33,7 @@ struct EmulateCommand: ToolCommand {
 
     func run(in context: ToolContext) async throws -> ToolExit {
         if options.listFaults {
-            FaultList().write(to: context, forPrograms: output.json)
+            list(EmulatorFault.all, in: context)
             return .success
         }
         let style = context.style(for: context.output)
@@ -42,7 +41,7 @@ struct EmulateCommand: ToolCommand {
         let server = try await emulator.serve(port: port)
         let notice = EmulatorNotice(emulator: emulator, server: server, command: context.command)
         if output.json {
-            context.output.line(notice.line.text)
+            context.output.line(notice.line)
         } else {
             for line in notice.lines(style) {
                 // A command that is folded could not be copied.
@@ -56,6 +55,26 @@ struct EmulateCommand: ToolCommand {
         await server.stop()
         if !output.json { context.output.line("Stopped.") }
         return .success
+    }
+
+    private func list(_ faults: [EmulatorFault], in context: ToolContext) {
+        func names(_ endpoints: Set<EmulatorEndpoint>) -> [String] { endpoints.map(\.rawValue).sorted() }
+        guard !output.json else {
+            for fault in faults {
+                let endpoints = fault.endpoints.map { LineValue.array(names($0).map { .text($0) }) }
+                let line = LineValue.object([
+                    ("fault", .text(fault.rawValue)), ("endpoints", endpoints ?? .text(nil)),
+                    ("summary", .text(fault.summary)),
+                ])
+                context.output.line(line)
+            }
+            return
+        }
+        let rows = faults.map { fault in
+            let place = fault.endpoints.map { names($0).joined(separator: ", ") } ?? "everywhere"
+            return (name: fault.rawValue, value: "\(fault.summary) (\(place))")
+        }
+        for line in context.style(for: context.output).table(rows) { context.output.line(line) }
     }
 
     private func emulator(in context: ToolContext, _ style: Style) throws -> Emulator {

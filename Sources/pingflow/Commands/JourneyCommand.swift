@@ -60,11 +60,12 @@ struct JourneyCommand: ToolCommand {
         let sheet = try answers.sheet(in: context)
         if handover.origin == nil, !flow.noSession { try await maker.checkRegistration(of: server.app) }
         let console = FlowConsole(context, output, sheet: sheet, asksForRest: flow.suspend == nil)
-        let exit = try await RequestTrace(context, isVerbose: output.verbose).following(journey.events()) {
+        let exit = try await context.tracing(journey.events(), isVerbose: output.verbose) {
             try await run(journey, handover, maker, in: console)
         }
         if exit == .success {
-            try flow.keep(settings, named: context.profile(connection.app.profile), output, in: context)
+            let profile = context.profile(connection.app.profile)
+            try settings.keep(as: profile, saves: flow.saveProfile, output, in: context)
             await maker.noteUser(of: server.app)
             if settings.storage != .memory { try await accounts.explain(account, output) }
         }
@@ -78,20 +79,22 @@ struct JourneyCommand: ToolCommand {
         in console: FlowConsole
     ) async throws -> ToolExit {
         let browser = ProviderBrowser(console, app: nil, timeout: flow.timeout)
-        var journeyOptions = JourneyOptions()
         let asksAgain = flow.asksAgain(console.sheet)
-        options(&journeyOptions, asksAgain)
-        let reader = StepReader(journey, console.redaction, browser: browser, options: journeyOptions)
+        var given = JourneyOptions()
+        given.forceAuth = asksAgain
+        given.noSession = flow.noSession
+        let options = given
+        let reader = StepReader(journey, console.redaction, browser: browser, options: options)
         let runner = FlowRunner(console: console, reader: reader, handover: handover)
         let exit: ToolExit
         if let file = handover.origin {
             exit = try await runner.run(try await file.take(for: journey.workflow))
         } else if let resume {
-            exit = try await runner.run(await journey.resume(ResumeLinkInput(resume).text) { options(&$0, asksAgain) })
+            exit = try await runner.run(await journey.resume(ResumeLinkInput(resume).text) { $0 = options })
         } else {
             // A storage that cannot be read is for the flow itself to report.
             let hasSession = await (try? journey.session()) != nil
-            let start = await journey.start(name) { options(&$0, asksAgain) }
+            let start = await journey.start(name) { $0 = options }
             if hasSession, !asksAgain, start is SuccessNode {
                 return try await runner.run(start, reusing: await maker.storedLogin())
             }
@@ -99,10 +102,5 @@ struct JourneyCommand: ToolCommand {
         }
         if exit == .success, !flow.noSession { await maker.note(journey: name) }
         return exit
-    }
-
-    private func options(_ options: inout JourneyOptions, _ asksAgain: Bool) {
-        options.forceAuth = asksAgain
-        options.noSession = flow.noSession
     }
 }

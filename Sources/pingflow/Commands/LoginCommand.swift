@@ -1,4 +1,5 @@
 import ArgumentParser
+import PingOidc
 
 /// `pingflow login`
 struct LoginCommand: SessionCommand {
@@ -84,14 +85,7 @@ struct LoginCommand: SessionCommand {
         try await maker.checkStorage(for: app)
         let token =
             switch way {
-            case .browser:
-                try await BrowserLogin(
-                    maker: maker,
-                    timeout: .seconds(timeout ?? 300),
-                    forceAuth: forceAuth,
-                    authorizationDetails: details
-                )
-                .token(connection, settings)
+            case .browser: try await token(of: connection, settings, maker, details)
             case .device:
                 try await DeviceLogin(
                     client: maker.client(app),
@@ -111,13 +105,33 @@ struct LoginCommand: SessionCommand {
         // The profile keeps the redirect URI of its journey or flow, which need not be one of this machine.
         var kept = settings
         kept.redirectURI = stored.redirectURI ?? settings.redirectURI
-        try SettingsKeeper(savesProfile: saveProfile).keep(kept, named: profile, output, in: context)
+        try kept.keep(as: profile, saves: saveProfile, output, in: context)
         if settings.storage != .memory { try await accounts.explain(account, output) }
         // The login is done, and its tokens are printed, whatever becomes of this request.
         if let user = await maker.noteUser(of: app), claimed == nil, !output.json {
             context.output.paragraph("The user is \(user.printableLine).")
         }
         return .success
+    }
+
+    /// Logs in with the browser of this machine (RFC 8252).
+    private func token(
+        of connection: any Connection,
+        _ settings: Profile,
+        _ maker: ClientMaker,
+        _ details: [AuthorizationDetail]?
+    ) async throws -> Token {
+        let web = maker.web(connection, in: LoopbackBrowser(maker.context, timeout: .seconds(timeout ?? 300)))
+        let user = try await maker.context.tracing(web.events(), isVerbose: output.verbose) {
+            try await web.authorize { options in
+                options.authorizationDetails = details
+                options.additionalParameters["acr_values"] = settings.acrValues
+                options.additionalParameters["prompt"] = forceAuth ? "login" : nil
+                // A provider may ignore the prompt. With an age, the SDK checks when the user logged in.
+                options.additionalParameters["max_age"] = forceAuth ? "0" : nil
+            }.get()
+        }
+        return try await user.token().get()
     }
 
     /// The settings with a redirect URI of this machine.
@@ -148,5 +162,20 @@ struct LoginCommand: SessionCommand {
             "No provider is configured.",
             recovery: "Name it with --issuer URL, or a PingAM server with --server URL, or use a profile."
         )
+    }
+}
+
+/// The place of the login.
+enum LoginWay: EnumerableFlag {
+    /// In the browser of this machine.
+    case browser
+    /// In the browser of another device (RFC 8628).
+    case device
+
+    static func help(for value: LoginWay) -> ArgumentHelp? {
+        switch value {
+        case .browser: "Log in with the browser of this machine. (default)"
+        case .device: "Log in with the browser of another device, such as a phone, and a code."
+        }
     }
 }

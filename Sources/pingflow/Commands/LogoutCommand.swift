@@ -1,6 +1,5 @@
 import ArgumentParser
 import PingOidc
-import PingOrchestrate
 
 /// `pingflow logout`
 struct LogoutCommand: SessionCommand {

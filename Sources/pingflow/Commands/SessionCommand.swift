@@ -98,16 +98,11 @@ extension SessionCommand {
 
     /// Shows tokens.
     func show(_ token: Token, in context: ToolContext) {
-        let redaction = output.redaction
-        if output.json {
-            let value = LineValue.object([("tokens", TokenLine(token: token, redaction: redaction).value)])
-            context.output.line(value.text)
-        } else {
-            let style = context.style(for: context.output)
-            let report = TokenReport(token: token, redaction: redaction)
-            let columns = context.output.columns.map { min($0, 100) }
-            let lines = report.lines(style, now: context.system.now(), columns: columns)
-            for line in lines { context.output.paragraph(line) }
-        }
+        let report = TokenReport(token: token, redaction: output.redaction)
+        if output.json { return context.output.line(LineValue.object([("tokens", report.line)]).text) }
+        let style = context.style(for: context.output)
+        let columns = context.output.columns.map { min($0, 100) }
+        let lines = report.lines(style, now: context.system.now(), columns: columns)
+        for line in lines { context.output.paragraph(line) }
     }
 }

@@ -13,13 +13,12 @@ struct UserinfoCommand: SessionCommand {
     func run(in context: ToolContext) async throws -> ToolExit {
         let claims = try await user(in: context).userinfo(cache: false).get()
         if output.json {
-            context.output.line(LineValue.object([("userinfo", .json(.object(claims)))]).text)
+            context.output.line(.object([("userinfo", .json(.object(claims)))]))
         } else {
             let rows = claims.sorted { $0.key < $1.key }.map {
-                ($0.key, ($0.value.lenientString ?? $0.value.text()).printableLine)
+                (name: $0.key, value: ($0.value.lenientString ?? $0.value.text()).printableLine)
             }
-            let style = context.style(for: context.output)
-            for line in Table(rows.map { (name: $0.0, value: $0.1) }).lines(style) { context.output.paragraph(line) }
+            for line in context.style(for: context.output).table(rows) { context.output.paragraph(line) }
         }
         return .success
     }

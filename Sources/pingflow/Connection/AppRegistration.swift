@@ -1,4 +1,3 @@
-import PingNetwork
 import PingOidc
 
 /// The registration of an OAuth 2.0 client.

@@ -1,7 +1,5 @@
 import PingNetwork
 import PingOidc
-import PingOrchestrate
-import PingStorage
 
 /// Creates the SDK client of a connection, as an app does.
 struct ClientMaker: Sendable {

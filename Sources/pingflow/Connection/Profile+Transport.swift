@@ -10,7 +10,7 @@ extension Profile {
         let variable = context.environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
         if let file = cacert ?? variable {
             settings.trustedAuthorities = try setting(cacert == nil ? "SSL_CERT_FILE" : "--cacert") {
-                try .certificates(pem: String(decoding: try JSONSource(path: file).bytes, as: UTF8.self))
+                try .certificates(pem: String(decoding: try JSONSource(path: file).data, as: UTF8.self))
             }
         }
         if let proxy { settings.proxy = try setting("--proxy") { try proxyServer(proxy) } }
@@ -70,7 +70,7 @@ extension Profile {
         // With a key in it, it is a secret as well.
         let content =
             try clientCertKey == nil
-            ? SecretFile(path: path).content(in: context) : Data(try JSONSource(path: path).bytes)
+            ? SecretFile(path: path).content(in: context) : try JSONSource(path: path).data
         let chain = String(decoding: content, as: UTF8.self)
         guard chain.contains("-----BEGIN ") else {
             guard let password else {

@@ -53,7 +53,7 @@ struct SecretFile {
             }
             return try context.readInput(Self.limit + 1)
         }
-        if isPipe { return try pipe() }
+        if Self.isPipe(path) { return try pipe() }
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw problem("file_missing", "does not exist", "Check the path.")
@@ -63,7 +63,7 @@ struct SecretFile {
     }
 
     /// Whether it is the pipe of a shell's `<(…)`, which a vault's program writes.
-    private var isPipe: Bool { path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/") }
+    static func isPipe(_ path: String) -> Bool { path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/") }
 
     private func pipe() throws -> Data {
         do {

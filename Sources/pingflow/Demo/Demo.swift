@@ -1,4 +1,3 @@
-import Foundation
 import PingEmulator
 
 /// A login to an emulator in this process, with every request explained.
@@ -8,8 +7,7 @@ struct Demo: Sendable {
     let flow: DemoFlow
 
     func run(in console: FlowConsole, isVerbose: Bool) async throws -> ToolExit {
-        let story = DemoStory(flow: flow, server: server, style: console.style)
-        console.tell(story.introduction(isInteractive: console.isInteractive, source: console.answerSource))
+        console.tell(introduction(console))
         var context = console.context
         let narrator = NarratingClient(client: context.connect(HttpClientSettings())) {
             console.tell($0.lines(console.style))
@@ -25,9 +23,32 @@ struct Demo: Sendable {
                 case .daVinci: try await runDaVinci(maker, console)
                 }
             narrator.tellWaiting()
-            if exit == .success { console.tell(story.farewell) }
+            if exit == .success { console.tell(farewell) }
             guard exit == .refused, try await isWantedAgain(console) else { return exit }
         }
+    }
+
+    private func introduction(_ console: FlowConsole) -> [String] {
+        let isJourney = flow.product == .journey
+        return [
+            console.style.paint("\(flow.name): \(flow.description.title)", .bold),
+            flow.description.summary.printableLine,
+            "",
+            "A \(isJourney ? "PingAM" : "PingOne") server runs inside this process, at \(isJourney ? server.serverURL : server.url). "
+                + "The SDK logs in to it over HTTP, as an app would. Each request is shown as → with a word on what it is for.",
+            console.isInteractive
+                ? "The answers are yours; Enter takes the one in [brackets]."
+                : "The answers come from \(console.answerSource).",
+        ]
+    }
+
+    private var farewell: [String] {
+        [
+            "",
+            "That was a complete login. Secrets are shown as <redacted>; --show-secrets prints them.",
+            "More of them: `pingflow demo --list`",
+            "Your own server: `pingflow \(flow.product.rawValue) --help`",
+        ]
     }
 
     /// A user who mistyped may try again; a flow that can only fail would fail again.
@@ -74,10 +95,20 @@ struct Demo: Sendable {
         _ start: @Sendable () async -> any Node
     ) async throws {
         console.tell(["", "A passkey has to be made before one can be used, so the demo makes one first."])
+        try await answer(flow, reader, console, from: await start())
+        console.tell(["", "Now the login with it:"])
+    }
+
+    /// Runs a flow unseen, with the catalogue's answers.
+    private func answer(
+        _ flow: DemoFlow,
+        _ reader: StepReader,
+        _ console: FlowConsole,
+        from start: any Node
+    ) async throws {
         let prompter = AnswerPrompter(sheet: try flow.sheet(in: emulator), system: console.context.system)
         var driver = FlowDriver(page: FlowPage(), prompter: prompter, reader: reader)
-        _ = try await driver.run(from: await start())
-        console.tell(["", "Now the login with it:"])
+        _ = try await driver.run(from: start)
     }
 
     private func runner(_ reader: StepReader, _ console: FlowConsole) throws -> FlowRunner {
@@ -90,12 +121,7 @@ struct Demo: Sendable {
         let name = emulator.configuration.defaultJourney
         console.tell(["", "This journey is for somebody who is logged in, so “\(name)” comes first."])
         guard let login = DemoFlow.all(.journey, in: emulator.flows).first(where: { $0.name == name }) else { return }
-        var driver = FlowDriver(
-            page: FlowPage(),
-            prompter: AnswerPrompter(sheet: try login.sheet(in: emulator), system: console.context.system),
-            reader: StepReader(journey, console.redaction)
-        )
-        _ = try await driver.run(from: await journey.start(name))
+        try await answer(login, StepReader(journey, console.redaction), console, from: await journey.start(name))
     }
 
     private var settings: Profile {

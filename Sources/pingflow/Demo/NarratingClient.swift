@@ -1,4 +1,3 @@
-import PingCommons
 import PingNetwork
 
 /// Carries requests to the server and tells about each of them.
@@ -6,23 +5,18 @@ import PingNetwork
 /// It tells about a poll once, so that a QR code stays in sight while the flow waits. The discovery document arrives in the background, sooner in
 /// one run than in another. Its narration waits for the first request that needs it, so that a demonstration has one order.
 struct NarratingClient: HttpClient {
-    private let client: any HttpClient
-    private let tell: @Sendable (Narration) -> Void
+    let client: any HttpClient
+    let tell: @Sendable (Narration) -> Void
     private let waiting = Locked<[Narration]>([])
     private let last = Locked<Narration?>(nil)
-
-    init(client: any HttpClient, tell: @escaping @Sendable (Narration) -> Void) {
-        self.client = client
-        self.tell = tell
-    }
 
     func send(_ request: HttpRequest) async throws -> HttpResponse {
         let response = try await client.send(request)
         let narration = Narration(request: request, status: response.status)
-        switch narration.part {
-        case .background: waiting.withLock { $0.append(narration) }
-        case .step: told([narration])
-        case .provider: told(takeWaiting() + [narration])
+        switch narration.place {
+        case .discovery: waiting.withLock { $0.append(narration) }
+        case .authenticate, .capability, .challenge: told([narration])
+        default: told(takeWaiting() + [narration])
         }
         return response
     }

@@ -6,34 +6,18 @@ struct Narration: Sendable, Equatable {
     /// Method, path and status. No query but the journey's name: it may hold codes.
     let title: String
     let explanation: String
-    let part: Part
+    let place: Place?
     /// Whether the request asks for what the flow waits for. It may come many times.
     let isPoll: Bool
 
     init(request: HttpRequest, status: Int) {
         title = "\(request.method.rawValue) \(Self.shortened(request.url.path)) → \(status)"
-        explanation = Self.words(for: request, status: status)
-        part =
-            switch Place(path: request.url.path) {
-            case .discovery: .background
-            case .authenticate, .capability, .challenge: .step
-            default: .provider
-            }
-        isPoll = Self.isPoll(request)
-    }
-
-    /// The part that a request has in a login.
-    enum Part: Sendable {
-        /// It is sent beside the steps of the flow.
-        case background
-        /// It is a step of the flow.
-        case step
-        /// It goes to an endpoint of the provider, which the discovery document names.
-        case provider
+        place = Place(path: request.url.path)
+        explanation = Self.words(for: request, at: place, status: status)
+        isPoll = place == .challenge || Self.isPoll(request)
     }
 
     private static func isPoll(_ request: HttpRequest) -> Bool {
-        if Place(path: request.url.path) == .challenge { return true }
         guard let body = try? JSON(parsing: request.body) else { return false }
         let callbacks = body["callbacks"]?.array ?? []
         return body["parameters"]?["eventType"] == "polling"
@@ -47,15 +31,16 @@ struct Narration: Sendable, Equatable {
             .joined(separator: "/")
     }
 
-    private static func words(for request: HttpRequest, status: Int) -> String {
-        switch Place(path: request.url.path) {
+    private static func words(for request: HttpRequest, at place: Place?, status: Int) -> String {
+        let parameters = { name in request.url.queryItems.first { $0.name == name }?.value }
+        return switch place {
         case .discovery:
             "The SDK loads the discovery document: the endpoints of the OpenID provider and its issuer name."
         case .keys, .environmentKeys:
             "The SDK loads the provider's public keys and verifies the ID token: its signature and every claim."
-        case .authenticate, .capability: status >= 400 ? "The server refuses." : step(Parameters(request))
+        case .authenticate, .capability: status >= 400 ? "The server refuses." : step(parameters)
         case .challenge: "The SDK asks whether the challenge has been met."
-        case .authorize: authorize(Parameters(request), status)
+        case .authorize: authorize(parameters, status)
         case .token, .environmentToken:
             "The SDK exchanges the code for an access token, a refresh token and an ID token."
         case .userinfo: "The server says who the user is."
@@ -65,34 +50,25 @@ struct Narration: Sendable, Equatable {
         }
     }
 
-    private static func step(_ parameters: Parameters) -> String {
-        if parameters["suspendedId"] != nil { return "The link resumes the suspended journey." }
-        return parameters["authIndexValue"]
+    private static func step(_ parameters: (String) -> String?) -> String {
+        if parameters("suspendedId") != nil { return "The link resumes the suspended journey." }
+        return parameters("authIndexValue")
             .map { "The journey “\($0)” starts. The server sends the first questions." }
             ?? "The SDK submits the answers. The server sends the next step."
     }
 
     /// A DaVinci flow begins where a journey ends.
-    private static func authorize(_ parameters: Parameters, _ status: Int) -> String {
-        guard parameters["response_mode"] == "pi.flow" else {
+    private static func authorize(_ parameters: (String) -> String?, _ status: Int) -> String {
+        guard parameters("response_mode") == "pi.flow" else {
             return "The new session gets an authorization code, without a browser; PKCE, state and nonce protect it."
         }
         if status >= 400 { return "The server refuses." }
-        let name = parameters["acr_values"].map { "flow “\($0)”" } ?? "flow"
+        let name = parameters("acr_values").map { "flow “\($0)”" } ?? "flow"
         return "The \(name) starts; PKCE, state and nonce protect it. The server sends the first form."
     }
 
-    private struct Parameters {
-        private let items: [(name: String, value: String?)]
-
-        init(_ request: HttpRequest) {
-            items = request.url.queryItems.map { ($0.name, $0.value) }
-        }
-
-        subscript(name: String) -> String? { items.first { $0.name == name }?.value }
-    }
-
-    private enum Place: String, CaseIterable {
+    /// The endpoint that a request goes to.
+    enum Place: String, CaseIterable, Sendable {
         case discovery = "/.well-known/openid-configuration"
         case keys = "/jwk_uri"
         case environmentKeys = "/jwks"

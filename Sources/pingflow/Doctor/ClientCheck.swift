@@ -1,6 +1,4 @@
 import HTTPTypes
-import PingCommons
-import PingNetwork
 import PingOidc
 
 /// Whether the provider knows the client and its redirect URI: asked to log in nobody, it must say so at the redirect

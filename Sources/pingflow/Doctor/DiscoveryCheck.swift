@@ -1,4 +1,3 @@
-import PingFoundation
 import PingOidc
 
 /// Whether the discovery document is there, is about this issuer, and offers what a login needs.

@@ -70,8 +70,17 @@ struct Doctor: Sendable {
         }
         let keys = try await KeysCheck(probe: probe).run(metadata)
         let endpoints = try await EndpointCheck(probe: probe).run(metadata)
-        let profileFindings = profile.map { ProfileCheck(profile: $0).findings(metadata) } ?? []
+        let profileFindings = profile.map { findings(on: metadata, $0) } ?? []
         return [keys] + endpoints + (try await clientFindings(metadata)) + profileFindings
+    }
+
+    /// Whether the provider's metadata can meet a security profile, member by member.
+    private func findings(on metadata: OpenIdConfiguration, _ profile: SecurityProfile) -> [DoctorFinding] {
+        profile.findings(on: metadata).map { finding in
+            let message = "\(finding.member) is \(finding.offer.map(\.printableLine) ?? "missing")."
+            if finding.isMet { return .ok(profile.rawValue, message) }
+            return .problem(profile.rawValue, message, advice: finding.requirement)
+        }
     }
 
     private func clientFindings(_ metadata: OpenIdConfiguration) async throws -> [DoctorFinding] {

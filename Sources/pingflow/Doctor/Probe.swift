@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import PingCommons
 import PingNetwork
 
 /// Asks a server a question, for a check.

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// The answer to a question.
 enum Answer: Sendable, Equatable {
     case text(String)

@@ -1,5 +1,4 @@
 import PingFido
-import PingOidc
 
 /// The buttons of a DaVinci form.
 extension Button {

@@ -122,8 +122,8 @@ struct CallbackReader {
     private func takeInputs(_ field: inout Field) {
         field.question = .anything
         field.parts = inputs.map { Field.Part(input: $0, name: $0) }
-        if let words = DeviceWords(callback) {
-            field.notes = [Note(.warning, words.text)]
+        if let words = Self.deviceWords(callback) {
+            field.notes = [Note(.warning, words)]
         } else {
             field.takesRawInputs = true
             let advice = inputs.isEmpty ? "" : " Type its inputs as text; what you leave empty stays as it is."

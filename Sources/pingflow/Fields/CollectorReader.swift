@@ -3,15 +3,9 @@ import PingFoundation
 
 /// Puts a collector of a DaVinci form into the words of the command line: what its control does not say.
 struct CollectorReader {
-    private let collector: any Collector
-    private let source: LoginField
-    private let redaction: SecretDisplay
-
-    init(_ collector: any Collector, _ source: LoginField, _ redaction: SecretDisplay) {
-        self.collector = collector
-        self.source = source
-        self.redaction = redaction
-    }
+    let collector: any Collector
+    let source: LoginField
+    let redaction: SecretDisplay
 
     var field: Field {
         var field = Field(

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// How a field is asked.
 enum Question: Sendable, Hashable {
     /// Not at all: there is only something to read.

@@ -36,7 +36,7 @@ struct FlowConsole: Sendable {
     var page: FlowPage {
         let page = HumanPage(output: people, style: style, isInteractive: isInteractive, redaction: redaction)
         return FlowPage(
-            lines: isForPrograms ? JSONLines(output: context.output) : nil,
+            lines: isForPrograms ? context.output : nil,
             page: isForPrograms && !isInteractive ? nil : page,
             errors: context.errors,
             errorStyle: context.style(for: context.errors)
@@ -53,7 +53,7 @@ struct FlowConsole: Sendable {
 
     /// Shows how a flow ended well.
     func show(_ report: SuccessReport) {
-        if isForPrograms { context.output.line(report.line.text) }
+        if isForPrograms { context.output.line(report.line) }
         guard let page = page.page else { return }
         let columns = page.output.columns.map { min($0, 100) }
         let lines = report.lines(page.style, now: context.system.now(), columns: columns)

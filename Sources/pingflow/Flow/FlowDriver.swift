@@ -4,29 +4,17 @@ struct FlowDriver {
     var prompter: any Prompter
     let reader: StepReader
     /// Changes steps before they are shown; a demonstration adds suggestions.
-    let adapt: @Sendable (FlowStep) -> FlowStep
+    var adapt: @Sendable (FlowStep) -> FlowStep = { $0 }
     /// When the flow is left for another run.
     var departure = FlowHandover.Departure.atEnd
-    private var course = LoginCourse()
+    private(set) var course = LoginCourse()
     /// The last step that waited.
-    private var waitedAt: ContinueNode?
+    private(set) var waitedAt: ContinueNode?
     /// How many steps in a row had nothing to answer, to press or to wait for.
-    private var idleSteps = 0
+    private(set) var idleSteps = 0
 
     /// Pages that only tell something come in ones and twos; a server that sends this many goes round in circles.
     private static let idleLimit = 20
-
-    init(
-        page: FlowPage,
-        prompter: any Prompter,
-        reader: StepReader,
-        adapt: @escaping @Sendable (FlowStep) -> FlowStep = { $0 }
-    ) {
-        self.page = page
-        self.prompter = prompter
-        self.reader = reader
-        self.adapt = adapt
-    }
 
     /// The step that another run could send; `nil` when the server has accepted it or the flow is over.
     var unsent: ContinueNode? { course.step.flatMap { $0.isAccepted ? nil : $0 } }
@@ -50,7 +38,8 @@ struct FlowDriver {
                 guard let next = try await answer(step) else { return .left(step) }
                 node = next
             case .error(let error):
-                show(error)
+                waitedAt = nil
+                page.show(Refusal(error))
                 guard prompter.canAnswerAgain, error.canRetry, let again = error.continueNode else { return .refused }
                 node = again
             case .failure(let failure):
@@ -137,10 +126,5 @@ struct FlowDriver {
             "The server sent \(Self.idleLimit) steps in a row that ask nothing.",
             recovery: "Check the flow at the server: a step repeats itself."
         )
-    }
-
-    private mutating func show(_ error: ErrorNode) {
-        waitedAt = nil
-        page.show(Refusal(error))
     }
 }

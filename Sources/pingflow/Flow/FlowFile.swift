@@ -1,5 +1,4 @@
 import Foundation
-import PingCommons
 import PingOrchestrate
 
 /// The file of a suspended flow. The flow is encrypted; the key is in a file beside it, so that both can be carried to another machine.

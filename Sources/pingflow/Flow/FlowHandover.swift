@@ -25,19 +25,11 @@ struct FlowHandover: Sendable {
         return isInteractive ? .afterAnswers(origin == nil ? 0 : 1) : .atMissingAnswer
     }
 
-    /// - Throws: `ToolError` when this run would overwrite a flow, or a file beside it.
-    func validate() throws {
-        guard let leaving, !leaving.isSame(as: origin) else { return }
-        let taken = [leaving.path, leaving.keyPath].first { FileManager.default.fileExists(atPath: $0) }
-        guard let taken else { return }
-        throw FlowFile.taken(taken)
-    }
-
     /// Saves the step at which this run leaves the flow.
     func leave(at step: ContinueNode, _ console: FlowConsole) async throws {
         guard let leaving else { return }
         try await leaving.save(step)
-        if console.isForPrograms { console.context.output.line(NodeLine.suspended(leaving.path).text) }
+        if console.isForPrograms { console.context.output.line(NodeLine.suspended(leaving.path)) }
         console.tell(["", "The flow is suspended. \(advice(leaving))"])
     }
 
@@ -73,29 +65,18 @@ extension FlowOptions {
     /// - Parameters:
     ///   - command: The command that continues the flow.
     ///   - account: Whose flow it is.
-    /// - Throws: `ToolError` when they cannot be used.
+    /// - Throws: `ToolError` when this run would overwrite a flow, or a file beside it.
     func handover(_ command: String, _ account: Account.ID, in context: ToolContext) throws -> FlowHandover {
-        let isPlain = account.rawValue.utf8.allSatisfy { $0.isPlainInShells }
+        // Every shell takes these characters as they are.
+        let isPlain = account.rawValue.wholeMatch(of: /[A-Za-z0-9._-]*/) != nil
         let name = isPlain ? account.rawValue : "NAME"
         let command = account == ProfileAccounts.first ? command : "\(command) --account \(name)"
-        let handover = FlowHandover(
-            leaving: suspend.map { FlowFile(path: $0, system: context.system) },
-            origin: continued.map { FlowFile(path: $0, system: context.system) },
-            command: command
-        )
-        try handover.validate()
-        return handover
-    }
-}
-
-extension UInt8 {
-    /// Whether every shell takes the character as it is.
-    fileprivate var isPlainInShells: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-            true
-        default: false
+        let leaving = suspend.map { FlowFile(path: $0, system: context.system) }
+        let origin = continued.map { FlowFile(path: $0, system: context.system) }
+        if let leaving, !leaving.isSame(as: origin) {
+            let taken = [leaving.path, leaving.keyPath].first { FileManager.default.fileExists(atPath: $0) }
+            if let taken { throw FlowFile.taken(taken) }
         }
+        return FlowHandover(leaving: leaving, origin: origin, command: command)
     }
 }

@@ -31,7 +31,9 @@ struct StepReader: Sendable {
             buttons: buttons,
             prepare: {
                 for redirect in redirects { try await redirect() }
-                return try await passkeys.finish()
+                var notes: [Note] = []
+                for passkey in passkeys { if let note = try await passkey.finish() { notes.append(note) } }
+                return notes
             },
             submit: { if let wait { await wait.sendOnce() } else { await node.next() } }
         )

@@ -46,7 +46,7 @@ struct DeviceLogin {
             ("verificationUriComplete", .text(device.verificationUriComplete?.absoluteString)),
             ("expiresIn", .int(Int(lifetime))),
         ])
-        context.output.line(LineValue.object([("device", line)]).text)
+        context.output.line(.object([("device", line)]))
     }
 
     /// The address for a camera, with the code where the server has such an address.

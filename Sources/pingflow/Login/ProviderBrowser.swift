@@ -1,5 +1,3 @@
-import PingCommons
-import PingNetwork
 import PingOidc
 
 /// Shows the pages of identity providers within a flow in the browser of this machine, if their redirect returns to it.

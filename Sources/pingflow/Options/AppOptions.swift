@@ -1,5 +1,4 @@
 import ArgumentParser
-import PingFoundation
 import PingNetwork
 
 /// The app, and where it stores its session.
@@ -36,7 +35,7 @@ struct AppOptions: ParsableArguments {
 
     /// The options of the command line, as a profile.
     func given(_ login: LoginOptions, _ reach: ReachOptions, _ credentials: CredentialOptions) -> Profile {
-        var given = Profile(
+        Profile(
             clientID: clientID,
             redirectURI: login.redirectURI,
             scope: login.scope,
@@ -47,11 +46,19 @@ struct AppOptions: ParsableArguments {
             dpop: login.dpop,
             acr: login.acr,
             maxAge: login.maxAge.map(String.init),
+            clientSecretFile: reach.clientSecretFile,
+            clientSecretMethod: credentials.clientSecretMethod,
+            clientKey: reach.clientKey,
+            clientKeyID: credentials.clientKeyID,
+            clientKeyAudience: credentials.clientKeyAudience,
+            clientCert: reach.clientCert,
+            clientCertKey: credentials.clientCertKey,
+            clientCertPasswordFile: credentials.clientCertPasswordFile,
+            cacert: reach.cacert,
+            pins: reach.pins.isEmpty ? nil : reach.pins.joined(separator: " "),
+            proxy: reach.proxy,
             config: config
-        )
-        reach.add(to: &given)
-        credentials.add(to: &given)
-        return given.withDocumentOfIssuer().withWholePaths()
+        ).withDocumentOfIssuer().withWholePaths()
     }
 
     static func validate(_ option: String, _ url: String?) throws {
@@ -70,4 +77,12 @@ struct AppOptions: ParsableArguments {
             )
         }
     }
+}
+
+/// The storage of sessions, tokens and passkeys.
+enum StorageChoice: String, Sendable, CaseIterable, ExpressibleByArgument {
+    /// Gone with the process.
+    case memory
+    /// An encrypted file of the user's own.
+    case file
 }

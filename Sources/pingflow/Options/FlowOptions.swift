@@ -38,9 +38,4 @@ struct FlowOptions: ParsableArguments {
             throw ValidationError("--suspend and --continue need the path of a file.")
         }
     }
-
-    /// Saves the settings of a login that has worked, if the user wants that, and says what else there is to do.
-    func keep(_ settings: Profile, named name: String, _ output: OutputOptions, in context: ToolContext) throws {
-        try SettingsKeeper(savesProfile: saveProfile).keep(settings, named: name, output, in: context)
-    }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PingOidc
 
 /// The settings of an app that matter to a login. The commands that work on its session take them too, for those who save no profile.
 struct LoginOptions: ParsableArguments {
@@ -29,5 +30,23 @@ struct LoginOptions: ParsableArguments {
         }
         if acr?.split(separator: " ").isEmpty == true { throw ValidationError("--acr needs a class.") }
         try AppOptions.validate("--passkey-origin", passkeyOrigin)
+    }
+}
+
+/// Whether the tokens are bound to a key of this machine (DPoP, RFC 9449).
+enum DPoPChoice: String, Sendable, CaseIterable, ExpressibleByArgument {
+    /// Bearer tokens.
+    case off
+    /// Bound tokens, if the provider binds them.
+    case preferred
+    /// Bound tokens, or none.
+    case required
+
+    var policy: DPoPPolicy {
+        switch self {
+        case .off: .off
+        case .preferred: .preferred
+        case .required: .required
+        }
     }
 }

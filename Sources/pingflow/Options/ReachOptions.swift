@@ -28,16 +28,6 @@ struct ReachOptions: ParsableArguments {
             throw ValidationError("Give --client-secret-file or --client-key, but not both.")
         }
     }
-
-    /// Adds the options to those of a profile.
-    func add(to profile: inout Profile) {
-        profile.clientSecretFile = clientSecretFile
-        profile.clientKey = clientKey
-        profile.clientCert = clientCert
-        profile.cacert = cacert
-        profile.pins = pins.isEmpty ? nil : pins.joined(separator: " ")
-        profile.proxy = proxy
-    }
 }
 
 /// The parts of a client's authentication that few clients need.
@@ -61,13 +51,4 @@ struct CredentialOptions: ParsableArguments {
 
     @Option(help: .value("file", "The password of the key of --client-cert; - reads standard input."))
     var clientCertPasswordFile: String?
-
-    /// Adds the options to those of a profile.
-    func add(to profile: inout Profile) {
-        profile.clientSecretMethod = clientSecretMethod
-        profile.clientKeyID = clientKeyID
-        profile.clientKeyAudience = clientKeyAudience
-        profile.clientCertKey = clientCertKey
-        profile.clientCertPasswordFile = clientCertPasswordFile
-    }
 }

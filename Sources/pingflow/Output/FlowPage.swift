@@ -1,9 +1,7 @@
-import PingCommons
-
 /// The display of a flow: as lines for programs, as a page for people, or both.
 struct FlowPage: Sendable {
     /// For programs.
-    var lines: JSONLines?
+    var lines: (any TextOutput)?
     /// For people.
     var page: HumanPage?
     /// The output of refusals, and of warnings when nobody sees a page.
@@ -15,7 +13,7 @@ struct FlowPage: Sendable {
 
     func show(_ step: FlowStep) {
         if isRepeating { return }
-        lines?.write(.step(step))
+        lines?.line(NodeLine.step(step))
         page?.heading(of: step)
     }
 
@@ -40,7 +38,7 @@ struct FlowPage: Sendable {
     }
 
     func show(_ refusal: Refusal) {
-        lines?.write(.error(refusal))
+        lines?.line(NodeLine.error(refusal))
         guard var page else { return }
         if let errors { (page.output, page.style) = (errors, errorStyle) }
         page.show(refusal)

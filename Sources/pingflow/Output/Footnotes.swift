@@ -6,11 +6,7 @@ struct Footnotes: Sendable {
     var startsJourneys = false
     /// The journeys that the numbers lead to.
     private(set) var journeys: [Int: String] = [:]
-    private var count = 0
-
-    init(startsJourneys: Bool = false) {
-        self.startsJourneys = startsJourneys
-    }
+    private(set) var count = 0
 
     /// The text, with a number behind each link, and under it what the numbers lead to.
     mutating func text(of content: RichContent) -> FootnotedText {

@@ -44,7 +44,7 @@ struct HumanPage: Sendable {
         let message = refusal.message.isEmpty ? "The server refused without a reason" : refusal.message
         output.paragraph(Note(.error, message + status).styled(style))
         if isInteractive, !refusal.canRetry { output.line("  This flow has ended.") }
-        if let wait = refusal.retryAfter { output.line("  " + ServerPatience.words(wait)) }
+        if let wait = refusal.retryAfter { output.line("  " + wait.serverPatience) }
         for detail in refusal.details { output.paragraph("  " + Note(.refusal, detail).styled(style)) }
     }
 

@@ -1,21 +1,16 @@
 import PingOrchestrate
 
-/// Writes a line to standard error for each request of a flow, when the user wants to see them.
-struct RequestTrace {
-    private let output: (any TextOutput)?
-
-    init(_ context: ToolContext, isVerbose: Bool) {
-        output = isVerbose ? context.errors : nil
-    }
-
-    /// Writes the events of a stream while the body runs; those that came before its end are all written.
-    func following<Value>(
+extension ToolContext {
+    /// Does what it is given, and writes a line to standard error for each request of a flow meanwhile, when the user wants to see
+    /// them. The events that came before the end are all written.
+    func tracing<Value>(
         _ events: AsyncStream<FlowEvent>,
+        isVerbose: Bool,
         _ body: () async throws -> Value
     ) async throws -> Value {
-        guard let output else { return try await body() }
+        guard isVerbose else { return try await body() }
         let writer = Task {
-            for await event in events { if let line = Self.line(event.kind) { output.line(line) } }
+            for await event in events { if let line = event.kind.traceLine { errors.line(line) } }
         }
         let result: Result<Value, any Error>
         do { result = .success(try await body()) } catch { result = .failure(error) }
@@ -24,9 +19,11 @@ struct RequestTrace {
         await writer.value
         return try result.get()
     }
+}
 
-    private static func line(_ event: FlowEvent.Kind) -> String? {
-        switch event {
+extension FlowEvent.Kind {
+    fileprivate var traceLine: String? {
+        switch self {
         case .sent(let method, let url): "[request] \(method) \(url)".printableLine
         case .received(let status): "[response] \(status)"
         default: nil

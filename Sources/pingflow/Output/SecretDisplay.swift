@@ -8,4 +8,7 @@ struct SecretDisplay: Sendable {
         guard let secret else { return .null }
         return .string(showsSecrets || secret.isEmpty ? secret : Secret.placeholder)
     }
+
+    /// The same for people.
+    func words(_ secret: String) -> String { (self(secret).string ?? "").printableLine }
 }

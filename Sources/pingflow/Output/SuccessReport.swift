@@ -11,10 +11,10 @@ struct SuccessReport: Sendable {
     var reused: StoredLogin?
 
     /// For programs.
-    var line: NodeLine {
-        .success(
+    var line: LineValue {
+        NodeLine.success(
             session: .object([("value", .json(redaction(session.value)))] + details),
-            tokens: token.map { TokenLine(token: $0, redaction: redaction).value },
+            tokens: token.map { TokenReport(token: $0, redaction: redaction).line },
             isReused: reused != nil
         )
     }
@@ -29,13 +29,13 @@ struct SuccessReport: Sendable {
     func lines(_ style: Style, now: Date, columns: Int?) -> [String] {
         var rows: [(name: String, value: String)] = []
         if let session = session as? SSOToken {
-            rows.append(("Session", session.value.isEmpty ? "none" : words(session.value)))
+            rows.append(("Session", session.value.isEmpty ? "none" : redaction.words(session.value)))
             if !session.realm.isEmpty { rows.append(("Realm", session.realm.printableLine)) }
             if !session.successUrl.isEmpty { rows.append(("Continue at", session.successUrl.printableLine)) }
         }
         let tokens = token.map { TokenReport(token: $0, redaction: redaction) }
         rows += tokens?.rows(now: now) ?? []
-        return ["", style.paint("✓ \(headline)", .green, .bold)] + Table(rows).lines(style)
+        return ["", style.paint("✓ \(headline)", .green, .bold)] + style.table(rows)
             + (tokens?.claims(style, columns: columns) ?? [])
     }
 
@@ -48,6 +48,4 @@ struct SuccessReport: Sendable {
         let session = since.map { " (session of \($0))" } ?? ""
         return "Already logged in\(user)\(journey)\(session); --force-auth asks again."
     }
-
-    private func words(_ secret: String) -> String { (redaction(secret).string ?? "").printableLine }
 }

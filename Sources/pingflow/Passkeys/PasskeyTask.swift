@@ -3,24 +3,33 @@ import PingFido
 /// A passkey that a step wants made or used: the question for the user's consent, and what the tool does with the answer before
 /// the step is sent.
 struct PasskeyTask: Sendable {
-    /// The tool's question to the user.
-    let question: String
-    /// Further members of its JSON line.
-    let details: [(name: String, value: JSON)]
     private let field: any PasskeyField
-    private let success: String
     private let isBegun: Locked<Bool>
     private let isAllowed = Locked(true)
 
     /// - Parameter isBegun: Whether the ceremony is run unless the user declines, as in a journey's step. That of a DaVinci
     ///   form is run when its button is pressed.
     init(_ field: any PasskeyField, isBegun: Bool) {
-        let words = PasskeyWords(field.wish)
-        question = words.question
-        details = words.details
-        success = words.success
         self.field = field
         self.isBegun = Locked(isBegun)
+    }
+
+    /// Further members of its JSON line.
+    var details: [(name: String, value: JSON)] {
+        [("ceremony", words.ceremony), ("relyingPartyId", words.site.map(JSON.string) ?? .null)]
+    }
+
+    /// The ceremony and its site, the tool's request to the user, and the text after success.
+    private var words: (ceremony: JSON, site: String?, request: String, success: String) {
+        switch field.wish {
+        case .creation(let options):
+            let user = options.map { $0.userName.isEmpty ? "" : " of \($0.userName)" } ?? ""
+            let success = "pingflow has made the passkey. Its private key stays here."
+            return ("registration", options?.relyingPartyID, "Make a passkey\(user)", success)
+        case .use(let options):
+            let success = "The passkey has signed what the server asked for."
+            return ("authentication", options?.relyingPartyID, "Use a passkey", success)
+        }
     }
 
     /// Has it done before the step is sent.
@@ -28,7 +37,8 @@ struct PasskeyTask: Sendable {
 
     /// Makes a field ask for it.
     func ask(with field: inout Field) {
-        field.title = question
+        let place = words.site.map { " for \($0.shortened(to: 100).printableLine)" } ?? ""
+        field.title = "\(words.request)\(place)?"
         // Beside another way to answer, only a user who wants the passkey gets one.
         let isConditional = self.field.wish.isConditional
         field.question = isConditional ? .yesNo(suggestion: false) : .permission
@@ -52,18 +62,9 @@ struct PasskeyTask: Sendable {
         }
         let error = await field.runCeremony(with: nil)
         try Task.checkCancellation()
-        guard let error else { return Note(.information, success) }
+        guard let error else { return Note(.information, words.success) }
         if field.hasOutcome { return Note(.warning, "\(ErrorWords(error).message) pingflow tells the server.") }
         guard field.wish.isConditional else { throw error }
         return Note(.warning, ErrorWords(error).message)
-    }
-}
-
-extension [PasskeyTask] {
-    /// Does them one after another.
-    func finish() async throws -> [Note] {
-        var notes: [Note] = []
-        for task in self { if let note = try await task.finish() { notes.append(note) } }
-        return notes
     }
 }

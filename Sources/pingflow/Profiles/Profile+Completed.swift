@@ -1,4 +1,5 @@
 import Foundation
+import PingOidc
 
 extension Profile {
     /// These settings over those of the environment, and both over those of a stored profile.
@@ -15,5 +16,33 @@ extension Profile {
         let settings = try (stored ?? Profile()).withConfigurationFile().overridden(by: given)
         settings.file?.warn(ConsoleLogger(output: context.errors))
         return settings
+    }
+
+    /// The settings of server and client in a configuration file.
+    init(_ file: ConfigurationFile) {
+        server = file.server?.serverUrl
+        realm = file.server?.realm
+        cookie = file.server?.cookieName
+        clientID = file.client?.clientId
+        redirectURI = file.client?.redirectUri
+        scope = file.client?.scopes.map { $0.sorted().joined(separator: " ") }
+        // A journey without a client finds the document of its realm by itself.
+        discovery = clientID == nil ? nil : file.client?.discoveryEndpoint
+        issuer = clientID == nil ? nil : file.client?.issuer
+        acrValues = file.client?.acrValues
+        self.file = file
+    }
+
+    /// These settings over those of the configuration file that they name, if they name one.
+    ///
+    /// - Throws: `ToolError` when the file cannot be used.
+    func withConfigurationFile() throws -> Profile {
+        guard let config else { return self }
+        do {
+            let data = try JSONSource(path: config).data
+            return Profile(try ConfigurationFile(data: data, name: config)).overridden(by: self)
+        } catch let error as PingError {
+            throw ToolError.usage(error.code.rawValue, error.message, recovery: error.recovery)
+        }
     }
 }

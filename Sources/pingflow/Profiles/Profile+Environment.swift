@@ -1,5 +1,3 @@
-import Foundation
-
 extension Profile {
     /// The settings of the environment: `PINGFLOW_CLIENT_ID` is the member `clientId` of a profile. An empty variable says nothing.
     ///

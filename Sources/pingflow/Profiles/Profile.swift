@@ -122,9 +122,7 @@ struct Profile: Sendable, Equatable {
         var (profile, missing) = (self, [String]())
         for (name, path) in Self.paths {
             guard let file = self[keyPath: path] else { continue }
-            let isPipe =
-                file == "-" || file.hasPrefix("/dev/fd/") || file.hasPrefix("/proc/self/fd/") || file == "/dev/stdin"
-            if isPipe {
+            if file == "-" || file == "/dev/stdin" || SecretFile.isPipe(file) {
                 profile[keyPath: path] = nil
                 missing.append(name)
             }

@@ -5,18 +5,6 @@ struct ProfileFile: Sendable {
     /// The path at which it lies, or would lie.
     let path: String
 
-    init(path: String) {
-        self.path = path
-    }
-
-    /// The place by the XDG Base Directory Specification, found as the SDK's storage finds its own: relative variables
-    /// are ignored, and `$HOME` comes before the home of the user database.
-    init(environment: [String: String]) {
-        func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
-        let configuration = absolute("XDG_CONFIG_HOME") ?? (absolute("HOME") ?? NSHomeDirectory()) + "/.config"
-        path = configuration + "/pingflow/config.json"
-    }
-
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
     /// The error for a name that the file does not have.
@@ -99,4 +87,53 @@ struct ProfileFile: Sendable {
 
     private static let example =
         "It should look like {\"profiles\": {\"default\": {\"server\": \"https://example.com/am\"}}}."
+}
+
+extension ProfileFile {
+    /// The place by the XDG Base Directory Specification, found as the SDK's storage finds its own: relative variables
+    /// are ignored, and `$HOME` comes before the home of the user database.
+    init(environment: [String: String]) {
+        func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+        let configuration = absolute("XDG_CONFIG_HOME") ?? (absolute("HOME") ?? NSHomeDirectory()) + "/.config"
+        path = configuration + "/pingflow/config.json"
+    }
+}
+
+/// Reads one profile, and says where it is wrong.
+struct ProfileReader {
+    let source: JSONSource
+    let name: String
+
+    func profile(from value: JSON) throws -> Profile {
+        guard let members = value.object else { throw problem(nil, "is not an object") }
+        var profile = Profile()
+        for (member, value) in members.sorted(by: { $0.key < $1.key }) {
+            if let (_, path) = Profile.texts.first(where: { $0.name == member }) {
+                // An age is a number, in the file as well.
+                let text = member == "maxAge" ? value.lenientString : value.string
+                guard let text, !text.isEmpty else { throw problem(member, "must be text") }
+                profile[keyPath: path] = text
+            } else if member == "storage" {
+                guard let choice = value.string.flatMap(StorageChoice.init(rawValue:)) else {
+                    throw problem(member, "must be “memory” or “file”")
+                }
+                profile.storage = choice
+            } else if member == "dpop" {
+                guard let choice = value.string.flatMap(DPoPChoice.init(rawValue:)) else {
+                    throw problem(member, "must be “off”, “preferred” or “required”")
+                }
+                profile.dpop = choice
+            } else {
+                throw problem(member, "is not known")
+            }
+        }
+        return profile
+    }
+
+    private func problem(_ member: String?, _ reason: String) -> ToolError {
+        let path = [.member("profiles"), .member(name)] + (member.map { [JSONLocator.Step.member($0)] } ?? [])
+        let subject = member.map { "“\($0)” of the profile “\(name)”" } ?? "The profile “\(name)”"
+        let known = (Profile.texts.map(\.name) + ["storage", "dpop"]).joined(separator: ", ")
+        return source.problem(at: path, "\(subject) \(reason).", recovery: "A profile knows: \(known).")
+    }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// `pingflow profiles`
 struct ProfilesCommand: ParsableCommand {
@@ -41,7 +40,7 @@ struct ProfileListCommand: ToolCommand {
                 return (name: "\(name == used ? "*" : " ") \(name.shortened(to: 60).printableLine)", value: words)
             }
             context.paged { context in
-                for line in Table(rows).lines(context.style(for: context.output)) { context.output.paragraph(line) }
+                for line in context.style(for: context.output).table(rows) { context.output.paragraph(line) }
             }
         }
         return .success
@@ -67,7 +66,7 @@ struct ProfileShowCommand: ToolCommand {
             let rows = (profile.json.object ?? [:]).sorted { $0.key < $1.key }.map {
                 (name: $0.key, value: ($0.value.lenientString ?? "").printableLine)
             }
-            for line in Table(rows).lines(context.style(for: context.output)) { context.output.paragraph(line) }
+            for line in context.style(for: context.output).table(rows) { context.output.paragraph(line) }
         }
         return .success
     }
@@ -89,7 +88,7 @@ struct ProfileRemoveCommand: ToolCommand {
         let file = ProfileFile(environment: context.environment)
         guard try file.remove(name) else { throw try file.unknown(name) }
         if output.json {
-            context.output.line(LineValue.object([("removed", .text(name))]).text)
+            context.output.line(.object([("removed", .text(name))]))
         } else {
             context.output.paragraph("The profile “\(name.printableLine)” is removed from \(file.path).")
         }

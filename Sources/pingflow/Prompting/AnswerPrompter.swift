@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Answers a flow from a sheet of answers.
 struct AnswerPrompter: Prompter {
     private let system: SystemServices
@@ -22,6 +20,9 @@ struct AnswerPrompter: Prompter {
     }
 
     var canAnswerAgain: Bool { cursor.hasMore }
+    var canTurnBack: Bool { false }
+
+    func sendsAgain(after error: any Error) async throws -> Bool { false }
 
     func unusedAnswers(isComplete: Bool) -> UnusedAnswers {
         sheet.isStrict ? cursor.unused(isComplete: isComplete) : UnusedAnswers()

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Puts one question to the user until the answer can be used.
 struct FieldAsker: Sendable {
     let terminal: any Terminal
@@ -77,7 +75,7 @@ struct FieldAsker: Sendable {
 
     private func list(_ choices: [String]) {
         output.paragraph(title)
-        for line in NumberedList(choices).lines(style) { output.paragraph(line) }
+        for line in style.numbered(choices) { output.paragraph(line) }
     }
 
     /// Several numbers with commas between them; `none` for none where some are suggested.
@@ -218,9 +216,7 @@ struct FieldAsker: Sendable {
         }
     }
 
-    var title: String {
-        field.heading
-    }
+    var title: String { field.heading }
 
     private var inputEnded: ToolError {
         output.line()
@@ -231,5 +227,14 @@ struct FieldAsker: Sendable {
             recovery: field.missingAdvice
                 ?? "Start again and answer, or give answers with --answer NAME=VALUE or --answers FILE."
         )
+    }
+}
+
+extension Style {
+    /// Choices, each with the number that chooses it.
+    func numbered(_ choices: [String]) -> [String] {
+        choices.enumerated().map { index, choice in
+            "  \(paint("\(index + 1))", .cyan)) \(choice.shortened(to: 300).printableLine)"
+        }
     }
 }

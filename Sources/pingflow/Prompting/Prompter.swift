@@ -22,9 +22,3 @@ protocol Prompter: Sendable {
     /// - Parameter isComplete: Whether the flow has come to a good end, so that nothing will ask for them any more.
     func unusedAnswers(isComplete: Bool) -> UnusedAnswers
 }
-
-extension Prompter {
-    var canTurnBack: Bool { false }
-    func sendsAgain(after error: any Error) async throws -> Bool { false }
-    func unusedAnswers(isComplete: Bool) -> UnusedAnswers { UnusedAnswers() }
-}

@@ -1,5 +1,3 @@
-import PingCommons
-
 /// Asks the user at a terminal.
 struct TerminalPrompter: Prompter {
     private(set) var terminal: any Terminal
@@ -12,12 +10,7 @@ struct TerminalPrompter: Prompter {
     var canAnswerAgain: Bool { true }
     var canTurnBack: Bool { true }
 
-    init(terminal: any Terminal, output: any TextOutput, style: Style, system: SystemServices) {
-        self.terminal = terminal
-        self.output = output
-        self.style = style
-        self.system = system
-    }
+    func unusedAnswers(isComplete: Bool) -> UnusedAnswers { UnusedAnswers() }
 
     func sendsAgain(after error: any Error) async throws -> Bool {
         complain(ErrorWords(error).message)
@@ -131,21 +124,15 @@ struct TerminalPrompter: Prompter {
                 page.show(question)
                 let asker = FieldAsker(terminal: terminal, output: output, style: style, field: question)
                 guard let answer = try await asker.ask() else { return false }
-                if let refusal = try refusal(of: answer, by: question) {
-                    complain(refusal.message)
-                } else {
+                do {
+                    try question.fill(answer)
                     return true
-                }
+                } catch let error as PingError { complain(error.message) }
             } catch let error as PingError where mayTurnBack {
                 complain(error.message)
             }
             if mayTurnBack { return false }
         }
-    }
-
-    private func refusal(of answer: Answer, by question: Field) throws -> PingError? {
-        do { try question.fill(answer) } catch let error as PingError { return error }
-        return nil
     }
 
     private func complain(_ reason: String, of field: Field? = nil) {

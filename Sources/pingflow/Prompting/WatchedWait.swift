@@ -1,5 +1,3 @@
-import PingCommons
-
 /// A wait that the user may end by choosing something else that the step offers.
 struct WatchedWait: Sendable {
     let prompter: TerminalPrompter
@@ -19,7 +17,7 @@ struct WatchedWait: Sendable {
         var isListed = page.isRepeating
         while true {
             if !isListed {
-                for line in NumberedList(choices).lines(prompter.style) { prompter.output.paragraph(line) }
+                for line in prompter.style.numbered(choices) { prompter.output.paragraph(line) }
             }
             let chosen = try await first(
                 of: { try await page.wait(waiting, hint: hint, system: system) },

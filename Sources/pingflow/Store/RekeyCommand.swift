@@ -55,7 +55,7 @@ struct RekeyCommand: ToolCommand {
                 ("rewritten", .int(report.rewritten)), ("current", .int(report.current)),
                 ("unreadable", .int(report.unreadable)), ("forgotten", .bool(hasForgotten)),
             ]
-            return context.output.line(LineValue.object(members).text)
+            return context.output.line(.object(members))
         }
         context.output.paragraph("\(report.rewritten) values have the new key now; \(report.current) had it already.")
         if let failure = report.firstFailure {

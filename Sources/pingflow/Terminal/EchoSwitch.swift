@@ -1,15 +1,9 @@
 import Foundation
-import PingCommons
 
 /// Switches a terminal's echo off, and back to how it was.
 struct EchoSwitch: Sendable {
-    private let descriptor: Int32
-    private let saved: Locked<termios?>
-
-    init(descriptor: Int32) {
-        self.descriptor = descriptor
-        saved = Locked(nil)
-    }
+    let descriptor: Int32
+    private let saved = Locked<termios?>(nil)
 
     /// How much a terminal does with the keys.
     enum Mode {

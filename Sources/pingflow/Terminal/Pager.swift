@@ -1,14 +1,9 @@
 import Foundation
-import PingCommons
 
 /// Shows text that is longer than the screen with the user's pager: `$PAGER`, or `less`.
 struct Pager: Sendable {
-    private let body: @Sendable (_ text: String, _ environment: [String: String]) -> Bool
-
-    /// - Parameter show: Returns whether the text was shown.
-    init(_ show: @escaping @Sendable (_ text: String, _ environment: [String: String]) -> Bool) {
-        body = show
-    }
+    /// Returns whether the text was shown.
+    let show: @Sendable (_ text: String, _ environment: [String: String]) -> Bool
 
     /// The user's pager, which this process becomes: it has the terminal and its keys, and its status is the command's.
     static let system = Pager { text, environment in
@@ -17,9 +12,6 @@ struct Pager: Sendable {
         become(command, reading: text)
         return false
     }
-
-    /// - Returns: Whether the text was shown.
-    func show(_ text: String, _ environment: [String: String]) -> Bool { body(text, environment) }
 
     /// Whether a command begins with a program that can be run.
     private static func isThere(_ command: String, _ path: String) -> Bool {

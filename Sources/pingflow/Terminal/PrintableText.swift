@@ -1,5 +1,3 @@
-import PingCommons
-
 extension String {
     /// The text without what a terminal would obey: a server's message must not move the cursor, change colours, set
     /// the window's title, or turn the reading direction to make one text look like another. Line ends and tabs stay.

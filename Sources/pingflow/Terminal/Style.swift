@@ -14,22 +14,19 @@ struct Style: Sendable {
 
     let isColoured: Bool
     /// Whether a click on a link opens it.
-    let drawsLinks: Bool
-
-    init(isColoured: Bool, drawsLinks: Bool = false) {
-        self.isColoured = isColoured
-        self.drawsLinks = drawsLinks
-    }
-
-    init(output: any TextOutput, environment: [String: String]) {
-        let isForbidden = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
-        isColoured = output.isTerminal && !isForbidden
-        drawsLinks = output.isTerminal && Self.canDrawLinks(environment)
-    }
+    var drawsLinks = false
 
     /// The text in a colour, or as it is.
     func paint(_ text: String, _ paints: Paint...) -> String {
         guard isColoured, !text.isEmpty else { return text }
         return "\u{1B}[\(paints.map(\.rawValue).joined(separator: ";"))m\(text)\u{1B}[0m"
+    }
+}
+
+extension Style {
+    init(output: any TextOutput, environment: [String: String]) {
+        let isForbidden = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
+        isColoured = output.isTerminal && !isForbidden
+        drawsLinks = output.isTerminal && Self.canDrawLinks(environment)
     }
 }

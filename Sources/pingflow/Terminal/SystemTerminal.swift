@@ -1,5 +1,4 @@
 import Foundation
-import PingCommons
 
 /// The terminal behind a file descriptor.
 ///

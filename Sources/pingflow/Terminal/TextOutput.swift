@@ -1,5 +1,4 @@
 import Foundation
-import PingCommons
 
 /// A place to write text to: a terminal, a file, a pipe, the memory of a test.
 protocol TextOutput: Sendable {
@@ -24,6 +23,9 @@ extension TextOutput {
     func line(_ text: String = "") {
         write(text + "\n")
     }
+
+    /// Writes a line for programs.
+    func line(_ value: LineValue) { line(value.text) }
 
     /// Writes text for the user and ends the line. Long lines are folded at the width of the terminal; 100 columns are as
     /// many as an eye follows. What is not a terminal gets the lines whole.

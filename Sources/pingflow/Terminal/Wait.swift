@@ -1,5 +1,3 @@
-import PingCommons
-
 /// A wait that the user watches: a spinner with the remaining time, or one line where nothing may move.
 struct Wait: Sendable {
     let output: any TextOutput
@@ -54,8 +52,7 @@ struct Wait: Sendable {
 
     /// A duration in its two largest units; seconds are rounded up.
     static func words(_ duration: Duration) -> String {
-        let (whole, rest) = duration.components
-        let seconds = whole + (rest > 0 ? 1 : 0)
+        let seconds = duration.wholeSeconds
         if seconds < 60 { return "\(seconds) s" }
         return seconds < 3600
             ? "\(seconds / 60) min \(seconds % 60) s" : "\(seconds / 3600) h \(seconds % 3600 / 60) min"

@@ -1,6 +1,4 @@
-import Dispatch
 import Foundation
-import PingCommons
 
 /// Turns ^C, SIGTERM and the end of the terminal into the cancellation of what is running, so that it can put the terminal in order.
 struct Interruption: Sendable {

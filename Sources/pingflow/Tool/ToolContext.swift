@@ -1,6 +1,5 @@
 import Foundation
 import PingBrowser
-import PingCommons
 
 /// Everything outside the tool that it reads or writes, so that tests can hand in their own.
 struct ToolContext: Sendable {
@@ -47,6 +46,16 @@ struct ToolContext: Sendable {
     /// A text in which the commands between backticks are what this user must type.
     func advice(_ text: String) -> String {
         text.replacingOccurrences(of: "`pingflow ", with: "`\(command) ")
+    }
+
+    /// Writes an error, and the advice on it, in a few lines for the user.
+    func complain(_ error: ToolError) {
+        let more = [
+            error.recovery.map(advice), error.retryAfter?.serverPatience, error.remark,
+            error.correlation.map { "Correlation ID: \($0)" },
+        ]
+        errors.paragraph(style(for: errors).paint("pingflow: ", .red) + advice(error.message).printable)
+        for line in more.compactMap(\.self) { errors.paragraph("  " + line.printable) }
     }
 
     /// How text is coloured for an output.

@@ -44,13 +44,13 @@ struct ToolRunner {
             let error = ToolError(error)
             // The terminal has written ^C into the line of the question.
             if error.exit == .interrupted, context.errors.isTerminal { context.errors.line() }
-            if command.output.json { context.output.line(NodeLine.failure(error).text) }
+            if command.output.json { context.output.line(NodeLine.failure(error)) }
             return report(error)
         }
     }
 
     private func report(_ error: ToolError) -> ToolExit {
-        ErrorReport(error, in: context).write(to: context.errors)
+        context.complain(error)
         return error.exit
     }
 
@@ -62,4 +62,15 @@ struct ToolRunner {
         if !text.isEmpty { code.isSuccess ? context.output.line(text) : context.errors.paragraph(text) }
         return code.rawValue
     }
+}
+
+/// A command of the tool. It gets its context handed in, so that tests can drive it.
+protocol ToolCommand: ParsableCommand {
+    /// Does the work.
+    ///
+    /// - Returns: How the process ends.
+    func run(in context: ToolContext) async throws -> ToolExit
+
+    /// How results are printed.
+    var output: OutputOptions { get }
 }
