@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `pingflow accounts`
 struct AccountsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "accounts",
@@ -19,13 +18,11 @@ struct AccountsCommand: ParsableCommand {
     )
 }
 
-/// Which profile's accounts.
 struct AccountOptions: ParsableArguments {
     @Option(help: .value("name", "The profile whose accounts to use. (default: default)"))
     var profile: String?
 }
 
-/// `pingflow accounts list`
 struct AccountListCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
@@ -65,7 +62,6 @@ struct AccountListCommand: ToolCommand {
     }
 }
 
-/// `pingflow accounts show`
 struct AccountShowCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
@@ -85,7 +81,6 @@ struct AccountShowCommand: ToolCommand {
     }
 }
 
-/// `pingflow accounts switch`
 struct AccountSwitchCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "switch",
@@ -111,7 +106,6 @@ struct AccountSwitchCommand: ToolCommand {
     }
 }
 
-/// `pingflow accounts remove`
 struct AccountRemoveCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
@@ -182,7 +176,6 @@ struct AccountRemoveCommand: SessionCommand {
     }
 }
 
-/// `pingflow accounts rebuild`
 struct AccountRebuildCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "rebuild",

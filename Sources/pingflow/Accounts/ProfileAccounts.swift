@@ -7,8 +7,8 @@ struct ProfileAccounts: Sendable {
 
     /// The SDK's own accounts.
     let accounts: Accounts
-    private let profile: String
-    private let context: ToolContext
+    let profile: String
+    let context: ToolContext
     private let app: String
 
     init(profile: String, in context: ToolContext) {
@@ -55,7 +55,6 @@ struct ProfileAccounts: Sendable {
         return AccountReport(account: account, isCurrent: account.id == current, user: user)
     }
 
-    /// Shows everything about an account.
     func show(_ account: Account, _ output: OutputOptions) async throws {
         let report = await report(account, current: try await chosen(nil))
         if output.json { return context.output.line(report.value) }
@@ -78,7 +77,6 @@ struct ProfileAccounts: Sendable {
         return (try? await cookies.get()).flatMap(\.self) != nil
     }
 
-    /// Removes an account from this machine.
     func remove(_ id: Account.ID) async throws {
         if id == Self.first {
             for thing in ["session", "cookies"] {

@@ -10,16 +10,14 @@ extension ClientMaker {
     /// The login of the stored session, as far as it is known.
     func storedLogin() async -> StoredLogin {
         guard storage != .memory else { return StoredLogin() }
-        let user = try? await logins.user(of: account).get()
-        return StoredLogin(user: user, journey: try? await logins.journey(of: account).get())
+        let user = try? await place.user(of: account).get()
+        return StoredLogin(user: user, journey: try? await place.journey(of: account).get())
     }
 
     /// Notes the journey by which the user has logged in, so that a later login can say it.
     func note(journey name: String?) async {
         guard storage != .memory else { return }
-        let place = logins.journey(of: account)
-        if let name { try? await place.save(item: name) } else { try? await place.delete() }
+        let file = place.journey(of: account)
+        if let name { try? await file.save(item: name) } else { try? await file.delete() }
     }
-
-    private var logins: ProfileAccounts { ProfileAccounts(profile: profile, in: context) }
 }

@@ -20,10 +20,8 @@ struct AnswerCursor: Sendable {
         self.sheet = sheet
     }
 
-    /// Whether there are answers for another step.
     var hasMore: Bool { position < sheet.stepCount }
 
-    /// The answers for the next step.
     mutating func answers(for step: FlowStep, isRepeating: Bool = false) -> AnswerLookup {
         hasBegun = true
         if !isRepeating { page += 1 }

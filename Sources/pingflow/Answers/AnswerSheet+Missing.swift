@@ -1,4 +1,3 @@
-/// The message for answers that are missing.
 extension AnswerSheet {
     /// The error for the fields of a page that have no answer.
     func missing(_ fields: [Field]) -> ToolError {
@@ -9,7 +8,6 @@ extension AnswerSheet {
         )
     }
 
-    /// The error for a field that has no answer.
     func missing(_ field: Field) -> ToolError {
         let keys = (field.parts.map(\.input) + field.answerKeys).reduce(into: [String]()) { keys, key in
             if !keys.contains(key) { keys.append(key) }

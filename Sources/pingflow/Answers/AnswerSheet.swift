@@ -14,7 +14,6 @@ struct AnswerSheet: Sendable {
     let isSameForEveryStep: Bool
     private let elements: [[String: JSON]]
 
-    /// Answers used at every step.
     init(_ answers: [String: JSON], name: String, isGiven: Bool = true) {
         self.name = name
         self.isGiven = isGiven

@@ -3,7 +3,6 @@ import Foundation
 import HTTPTypes
 import PingOidc
 
-/// `pingflow api`
 struct ApiCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "api",

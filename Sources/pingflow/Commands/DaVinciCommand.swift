@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `pingflow davinci`
 struct DaVinciCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "davinci",
@@ -45,20 +44,13 @@ struct DaVinciCommand: ToolCommand {
         let accounts = ProfileAccounts(profile: context.profile(app.profile), in: context)
         let account = try await accounts.chosen(app.account)
         let handover = try flow.handover("davinci", account, in: context)
-        let maker = try ClientMaker(
-            settings,
-            profile: context.profile(app.profile),
-            account: account,
-            isVerbose: output.verbose,
-            flowTimeout: flow.timeout,
-            in: context
-        )
+        let maker = try ClientMaker(settings, accounts, account, isVerbose: output.verbose, flowTimeout: flow.timeout)
         let connection = try DaVinciConnection(settings)
         try await maker.checkStorage(for: connection.app)
         let daVinci = maker.daVinci(connection, keepsSession: !flow.noSession)
         let console = FlowConsole(
-            context,
-            output,
+            context: context,
+            output: output,
             sheet: try answers.sheet(in: context),
             asksForRest: flow.suspend == nil
         )
@@ -78,7 +70,7 @@ struct DaVinciCommand: ToolCommand {
             return try await runner.run(start, reusing: reused ? await maker.storedLogin() : nil)
         }
         if exit == .success {
-            try settings.keep(as: context.profile(app.profile), saves: flow.saveProfile, output, in: context)
+            try settings.keep(as: accounts.profile, saves: flow.saveProfile, output, in: context)
             await maker.noteUser(of: connection.app)
             if settings.storage != .memory { try await accounts.explain(account, output) }
         }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import PingEmulator
 
-/// `pingflow demo`
 struct DemoCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
@@ -80,8 +79,8 @@ struct DemoCommand: ToolCommand {
 
     /// The user answers at a terminal, else the given answers are taken, else the catalogue's.
     private func console(_ flow: DemoFlow, _ emulator: Emulator, _ context: ToolContext) throws -> FlowConsole {
-        let console = FlowConsole(context, output, sheet: try answers.sheet(in: context))
+        let console = FlowConsole(context: context, output: output, sheet: try answers.sheet(in: context))
         if console.sheet != nil || console.isInteractive && !output.json { return console }
-        return FlowConsole(context, output, sheet: try flow.sheet(in: emulator))
+        return FlowConsole(context: context, output: output, sheet: try flow.sheet(in: emulator))
     }
 }

@@ -1,7 +1,6 @@
 public import ArgumentParser
 public import PingOidc
 
-/// `pingflow doctor`
 struct DoctorCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
@@ -42,7 +41,8 @@ struct DoctorCommand: ToolCommand {
         // It must not touch the tokens of this machine.
         var apart = settings
         apart.storage = .memory
-        let maker = try ClientMaker(apart, profile: "doctor", isVerbose: output.verbose, in: context)
+        let place = ProfileAccounts(profile: "doctor", in: context)
+        let maker = try ClientMaker(apart, place, isVerbose: output.verbose)
         let doctor = Doctor(
             settings: settings,
             maker: maker,

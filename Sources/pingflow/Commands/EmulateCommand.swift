@@ -1,7 +1,6 @@
 import ArgumentParser
 import PingEmulator
 
-/// `pingflow emulate`
 struct EmulateCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "emulate",

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import PingEmulator
 
-/// `pingflow flows`
 struct FlowsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "flows",
@@ -11,7 +10,6 @@ struct FlowsCommand: ParsableCommand {
     )
 }
 
-/// `pingflow flows check`
 struct FlowsCheckCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -59,7 +57,6 @@ struct FlowsCheckCommand: ToolCommand {
     }
 }
 
-/// `pingflow flows schema`
 struct FlowsSchemaCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",

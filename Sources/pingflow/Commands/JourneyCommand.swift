@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `pingflow journey`
 struct JourneyCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "journey",
@@ -46,26 +45,18 @@ struct JourneyCommand: ToolCommand {
         let accounts = ProfileAccounts(profile: context.profile(connection.app.profile), in: context)
         let account = try await accounts.chosen(connection.app.account)
         let handover = try flow.handover("journey", account, in: context)
-        let maker = try ClientMaker(
-            settings,
-            profile: context.profile(connection.app.profile),
-            account: account,
-            isVerbose: output.verbose,
-            flowTimeout: flow.timeout,
-            in: context
-        )
+        let maker = try ClientMaker(settings, accounts, account, isVerbose: output.verbose, flowTimeout: flow.timeout)
         let server = try JourneyConnection(settings)
         let journey = maker.journey(server)
         try await maker.checkStorage(for: server.app)
         let sheet = try answers.sheet(in: context)
         if handover.origin == nil, !flow.noSession { try await maker.checkRegistration(of: server.app) }
-        let console = FlowConsole(context, output, sheet: sheet, asksForRest: flow.suspend == nil)
+        let console = FlowConsole(context: context, output: output, sheet: sheet, asksForRest: flow.suspend == nil)
         let exit = try await context.tracing(journey.events(), isVerbose: output.verbose) {
             try await run(journey, handover, maker, in: console)
         }
         if exit == .success {
-            let profile = context.profile(connection.app.profile)
-            try settings.keep(as: profile, saves: flow.saveProfile, output, in: context)
+            try settings.keep(as: accounts.profile, saves: flow.saveProfile, output, in: context)
             await maker.noteUser(of: server.app)
             if settings.storage != .memory { try await accounts.explain(account, output) }
         }

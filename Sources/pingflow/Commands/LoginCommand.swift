@@ -1,7 +1,6 @@
 import ArgumentParser
 import PingOidc
 
-/// `pingflow login`
 struct LoginCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "login",
@@ -72,28 +71,14 @@ struct LoginCommand: SessionCommand {
                 recovery: "Name it with --client-id."
             )
         }
-        let profile = context.profile(self.connection.app.profile)
-        let accounts = ProfileAccounts(profile: profile, in: context)
+        let accounts = ProfileAccounts(profile: context.profile(self.connection.app.profile), in: context)
         let account = try await accounts.chosen(self.connection.app.account)
-        let maker = try ClientMaker(
-            settings,
-            profile: profile,
-            account: account,
-            isVerbose: output.verbose,
-            in: context
-        )
+        let maker = try ClientMaker(settings, accounts, account, isVerbose: output.verbose)
         try await maker.checkStorage(for: app)
         let token =
             switch way {
-            case .browser: try await token(of: connection, settings, maker, details)
-            case .device:
-                try await DeviceLogin(
-                    client: maker.client(app),
-                    context: context,
-                    isForPrograms: output.json,
-                    timeout: timeout,
-                    authorizationDetails: details
-                ).token()
+            case .browser: try await token(of: connection, settings, maker, details, in: context)
+            case .device: try await token(of: maker.client(app), details, in: context)
             }
         let claimed = token.idToken.flatMap(IDTokenClaims.init)?.json.object.flatMap(Account.user)
         if !output.json {
@@ -105,7 +90,7 @@ struct LoginCommand: SessionCommand {
         // The profile keeps the redirect URI of its journey or flow, which need not be one of this machine.
         var kept = settings
         kept.redirectURI = stored.redirectURI ?? settings.redirectURI
-        try kept.keep(as: profile, saves: saveProfile, output, in: context)
+        try kept.keep(as: accounts.profile, saves: saveProfile, output, in: context)
         if settings.storage != .memory { try await accounts.explain(account, output) }
         // The login is done, and its tokens are printed, whatever becomes of this request.
         if let user = await maker.noteUser(of: app), claimed == nil, !output.json {
@@ -119,10 +104,11 @@ struct LoginCommand: SessionCommand {
         of connection: any Connection,
         _ settings: Profile,
         _ maker: ClientMaker,
-        _ details: [AuthorizationDetail]?
+        _ details: [AuthorizationDetail]?,
+        in context: ToolContext
     ) async throws -> Token {
-        let web = maker.web(connection, in: LoopbackBrowser(maker.context, timeout: .seconds(timeout ?? 300)))
-        let user = try await maker.context.tracing(web.events(), isVerbose: output.verbose) {
+        let web = maker.web(connection, in: LoopbackBrowser(context, timeout: .seconds(timeout ?? 300)))
+        let user = try await context.tracing(web.events(), isVerbose: output.verbose) {
             try await web.authorize { options in
                 options.authorizationDetails = details
                 options.additionalParameters["acr_values"] = settings.acrValues
@@ -167,9 +153,7 @@ struct LoginCommand: SessionCommand {
 
 /// The place of the login.
 enum LoginWay: EnumerableFlag {
-    /// In the browser of this machine.
     case browser
-    /// In the browser of another device (RFC 8628).
     case device
 
     static func help(for value: LoginWay) -> ArgumentHelp? {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import PingOidc
 
-/// `pingflow logout`
 struct LogoutCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "logout",
@@ -14,12 +13,11 @@ struct LogoutCommand: SessionCommand {
     func run(in context: ToolContext) async throws -> ToolExit {
         let client = try await session(in: context).client
         let hadUser = await hasUser(client)
-        let result = await client.signOff()
-        let report: SignOffReport
-        switch result {
-        case .success(let done): report = done
-        case .failure(let error): report = error.report
-        }
+        let report =
+            switch await client.signOff() {
+            case .success(let report): report
+            case .failure(let error): error.report
+            }
         show(report, hadUser: hadUser, in: context)
         return report.succeeded ? .success : .failed
     }

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `pingflow refresh`
 struct RefreshCommand: SessionCommand {
     static let configuration = CommandConfiguration(commandName: "refresh", abstract: "Refresh the stored tokens now.")
 

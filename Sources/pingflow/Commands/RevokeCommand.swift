@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `pingflow revoke`
 struct RevokeCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke",

@@ -11,8 +11,6 @@ struct OpenSession: Sendable {
     let connection: any Connection
     let maker: ClientMaker
     let client: any LoginProduct
-    /// The profile, for advice.
-    let profile: String
 
     /// The app.
     ///
@@ -23,7 +21,7 @@ struct OpenSession: Sendable {
             throw ToolError.usage(
                 "client_missing",
                 "No client is configured, so there are no tokens.",
-                recovery: "Name it with --client-id, or in the profile “\(profile)”."
+                recovery: "Name it with --client-id, or in the profile “\(maker.place.profile)”."
             )
         }
     }
@@ -37,7 +35,7 @@ struct OpenSession: Sendable {
         throw ToolError(
             .failed,
             code: "no_session",
-            "Nobody is logged in with the profile “\(profile)”.",
+            "Nobody is logged in with the profile “\(maker.place.profile)”.",
             recovery:
                 "Log in first, with `pingflow login` or `\(connection.command)`, and the same profile, server and client."
         )
@@ -70,16 +68,10 @@ extension SessionCommand {
         var settings = settings
         // Only a session that gets new tokens sends it: that of a login with the same options.
         if settings.clientID != nil { settings.redirectURI = settings.redirectURI ?? LoginCommand.redirectURI }
-        let profile = context.profile(connection.app.profile)
+        let place = ProfileAccounts(profile: context.profile(connection.app.profile), in: context)
         let connection = try connection.connection(settings)
-        let maker = try ClientMaker(
-            settings,
-            profile: profile,
-            account: account,
-            isVerbose: output.verbose,
-            in: context
-        )
-        return OpenSession(connection: connection, maker: maker, client: connection.client(maker), profile: profile)
+        let maker = try ClientMaker(settings, place, account, isVerbose: output.verbose)
+        return OpenSession(connection: connection, maker: maker, client: connection.client(maker))
     }
 
     /// The user whose session is stored.
@@ -96,7 +88,6 @@ extension SessionCommand {
         return (try await session.maker.client(session.app).clientCredentials(scopes: scopes), session)
     }
 
-    /// Shows tokens.
     func show(_ token: Token, in context: ToolContext) {
         let report = TokenReport(token: token, redaction: output.redaction)
         if output.json { return context.output.line(LineValue.object([("tokens", report.line)]).text) }

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `pingflow token`
 struct TokenCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "token",

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `pingflow userinfo`
 struct UserinfoCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "userinfo",

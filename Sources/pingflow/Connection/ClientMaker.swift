@@ -3,13 +3,11 @@ import PingOidc
 
 /// Creates the SDK client of a connection, as an app does.
 struct ClientMaker: Sendable {
-    let context: ToolContext
-    /// Carries requests.
-    let http: any HttpClient
     /// Tells the stored sessions of profiles apart.
-    let profile: String
+    let place: ProfileAccounts
     /// Tells the users of a profile apart.
     let account: Account.ID
+    let http: any HttpClient
     let storage: StorageChoice
     let isVerbose: Bool
     /// How long a flow may take, in seconds.
@@ -19,21 +17,21 @@ struct ClientMaker: Sendable {
     /// - Throws: `ToolError` when the settings name a file, a key or a proxy that cannot be used.
     init(
         _ settings: Profile,
-        profile: String,
-        account: Account.ID = ProfileAccounts.first,
+        _ place: ProfileAccounts,
+        _ account: Account.ID = ProfileAccounts.first,
         isVerbose: Bool,
-        flowTimeout: Double? = nil,
-        in context: ToolContext
+        flowTimeout: Double? = nil
     ) throws {
-        self.context = context
-        self.profile = profile
+        self.place = place
         self.account = account
         self.isVerbose = isVerbose
         self.flowTimeout = flowTimeout
         storage = settings.storage ?? .file
-        http = context.connect(try settings.transport(in: context))
-        authentication = try settings.authentication(in: context)
+        http = place.context.connect(try settings.transport(in: place.context))
+        authentication = try settings.authentication(in: place.context)
     }
+
+    private var context: ToolContext { place.context }
 
     /// Carries requests that no client of the SDK makes, and logs them if the user wants that.
     var loggedHTTP: any HttpClient {
@@ -41,14 +39,14 @@ struct ClientMaker: Sendable {
     }
 
     func journey(_ connection: JourneyConnection) -> Journey {
-        let sessions: any Storage<SSOToken> = isFirst ? place("session") : accounts.sessionStorage(of: account)
+        let sessions: any Storage<SSOToken> = isFirst ? kept("session") : accounts.sessionStorage(of: account)
         return Journey.createJourney { config in
             config.serverUrl = connection.server
             config.resumeOrigins = [ResumeLinkInput.scheme]
             config.realm = connection.realm
             config.cookie = connection.cookie
             config.sessionStorage = sessions
-            let identifier = DeviceIdentifier(storage: place("device"), system: context.system)
+            let identifier = DeviceIdentifier(storage: kept("device"), system: context.system)
             config.module(CallbackProviders.config) {
                 $0.deviceProfile = DefaultDeviceProfile(identifier: identifier.value)
             }
@@ -61,7 +59,7 @@ struct ClientMaker: Sendable {
     func hasDaVinciSession() async -> Bool { await (try? cookies.get())?.isEmpty == false }
 
     private var cookies: any Storage<[HttpCookie]> {
-        isFirst ? place("cookies") : accounts.sessionStorage(of: account)
+        isFirst ? kept("cookies") : accounts.sessionStorage(of: account)
     }
 
     /// - Parameter keepsSession: Whether the next flow may find the session of this one.
@@ -135,15 +133,15 @@ struct ClientMaker: Sendable {
     @discardableResult
     func noteUser(of app: AppRegistration?) async -> String? {
         guard let app, storage != .memory else { return nil }
-        let place = ProfileAccounts(profile: profile, in: context).user(of: account)
+        let file = place.user(of: account)
         guard !app.scopes.isDisjoint(with: ["profile", "email"]),
             case .success(let claims) = await client(app).userinfo(), let user = Account.user(claims)
         else {
             // The account may have been that of another user.
-            try? await place.delete()
+            try? await file.delete()
             return nil
         }
-        try? await place.save(item: user)
+        try? await file.save(item: user)
         return user
     }
 
@@ -158,7 +156,7 @@ struct ClientMaker: Sendable {
         if isVerbose { config.logger = ConsoleLogger(output: context.errors) }
         let authenticator = SoftwareAuthenticator(
             origin: connection.passkeyOrigin,
-            credentials: place("passkeys"),
+            credentials: kept("passkeys"),
             system: context.system
         )
         config.module(FidoModule.config) { $0.authenticator = authenticator }
@@ -189,16 +187,16 @@ struct ClientMaker: Sendable {
         storage == .memory ? MemoryStorage() : accounts.storage(of: account)
     }
 
-    private var accounts: Accounts { ProfileAccounts(profile: profile, in: context).accounts }
+    private var accounts: Accounts { place.accounts }
 
     /// Whether sessions are where they were before a profile had several accounts.
     private var isFirst: Bool { storage == .memory || account == ProfileAccounts.first }
 
     /// One file for each profile and thing, so that profiles do not see each other's sessions.
-    private func place<Item: Codable & Sendable>(_ thing: String) -> any Storage<Item> {
+    private func kept<Item: Codable & Sendable>(_ thing: String) -> any Storage<Item> {
         switch storage {
         case .memory: MemoryStorage<Item>()
-        case .file: FileStorage<Item>(account: "pingflow/\(profile)/\(thing)")
+        case .file: FileStorage<Item>(account: "pingflow/\(place.profile)/\(thing)")
         }
     }
 }

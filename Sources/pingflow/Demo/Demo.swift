@@ -15,7 +15,7 @@ struct Demo: Sendable {
         context.connect = { _ in narrator }
         // No request of it leaves this machine.
         context.environment["SSL_CERT_FILE"] = nil
-        let maker = try ClientMaker(settings, profile: "demo", isVerbose: isVerbose, in: context)
+        let maker = try ClientMaker(settings, ProfileAccounts(profile: "demo", in: context), isVerbose: isVerbose)
         while true {
             let exit =
                 switch flow.product {
@@ -62,23 +62,21 @@ struct Demo: Sendable {
 
     private func runJourney(_ maker: ClientMaker, _ console: FlowConsole) async throws -> ToolExit {
         let journey = maker.journey(try JourneyConnection(settings))
-        let runner = try runner(StepReader(journey, console.redaction), console)
+        let reader = StepReader(journey, console.redaction)
+        let runner = try runner(reader, console)
         if flow.description.needsSession { try await logIn(journey, console) }
         if flow.wantsPasskey, console.isInteractive {
-            try await rehearse(StepReader(journey, console.redaction), console) {
-                await journey.start(flow.name) { $0.noSession = true }
-            }
+            try await rehearse(reader, console) { await journey.start(flow.name) { $0.noSession = true } }
         }
         return try await runner.run(await journey.start(flow.name))
     }
 
     private func runDaVinci(_ maker: ClientMaker, _ console: FlowConsole) async throws -> ToolExit {
         let daVinci = maker.daVinci(try DaVinciConnection(settings))
-        let runner = try runner(StepReader(redaction: console.redaction), console)
+        let reader = StepReader(redaction: console.redaction)
+        let runner = try runner(reader, console)
         if flow.wantsPasskey, console.isInteractive {
-            try await rehearse(StepReader(redaction: console.redaction), console) {
-                await daVinci.start { $0.acrValues = flow.name }
-            }
+            try await rehearse(reader, console) { await daVinci.start { $0.acrValues = flow.name } }
         }
         return try await runner.run(
             await daVinci.start { options in

@@ -3,7 +3,6 @@ import PingEmulator
 
 /// A flow that can be demonstrated.
 struct DemoFlow: Sendable {
-    /// The product that runs it.
     enum Product: String, Sendable {
         case journey
         case daVinci = "davinci"
@@ -20,7 +19,6 @@ struct DemoFlow: Sendable {
     /// Whether it is about using a passkey, so that there must be one.
     var wantsPasskey: Bool { name == "PasskeyLogin" }
 
-    /// All flows of a product.
     static func all(_ product: Product, in catalogue: FlowCatalogue) -> [DemoFlow] {
         let flows = product == .journey ? catalogue.journeys : catalogue.daVinciFlows
         return flows.map { DemoFlow(product: product, description: $0) }

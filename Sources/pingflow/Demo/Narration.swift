@@ -88,9 +88,7 @@ struct Narration: Sendable, Equatable {
             self = place
         }
     }
-}
 
-extension Narration {
     /// For people.
     func lines(_ style: Style) -> [String] {
         ["", style.paint("→ \(title)", .cyan)] + [style.paint("  \(explanation)", .faint)]

@@ -14,7 +14,6 @@ struct DoctorFinding: Sendable, Equatable {
     let check: String
     let status: Status
     let message: String
-    /// The advice to the user.
     var advice: String?
 
     static func ok(_ check: String, _ message: String) -> DoctorFinding {
@@ -32,9 +31,7 @@ struct DoctorFinding: Sendable, Equatable {
     static func skipped(_ check: String, _ message: String) -> DoctorFinding {
         DoctorFinding(check: check, status: .skipped, message: message)
     }
-}
 
-extension DoctorFinding {
     /// The finding as a line for programs.
     var line: LineValue {
         .object([

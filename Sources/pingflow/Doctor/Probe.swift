@@ -6,7 +6,6 @@ import PingNetwork
 struct Probe: Sendable {
     let client: any HttpClient
     let system: SystemServices
-    /// How long a response may take.
     var timeLimit: Duration = .seconds(60)
 
     /// A request's response, when it was asked for, and when it came.

@@ -9,9 +9,7 @@ enum Answer: Sendable, Equatable {
     case texts([String: String])
     case securityQuestion(String, answer: Secret)
     case anything(JSON)
-}
 
-extension Answer {
     /// Text, hidden or not; `nil` for other answers.
     var text: String? {
         switch self {

@@ -11,7 +11,6 @@ struct Button: Sendable {
     /// Presses it. What it gives is to be answered before the step is sent.
     let press: @Sendable () async throws -> Field?
 
-    /// The caption that the user reads.
     var caption: String { field.heading }
 }
 

@@ -212,6 +212,5 @@ struct CallbackReader {
 }
 
 extension JSON {
-    /// A list of texts.
     static func texts(_ texts: [String]) -> JSON { .array(texts.map(JSON.string)) }
 }

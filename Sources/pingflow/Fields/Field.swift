@@ -12,7 +12,6 @@ struct Field: Sendable {
     var dialect = Dialect.callback
     /// The title that replaces the prompt; empty for the prompt itself.
     var title = ""
-    /// How it is asked.
     var question = Question.nothing
     /// Other names for the choices, by which answers may choose too.
     var choiceValues: [String] = []
@@ -26,7 +25,6 @@ struct Field: Sendable {
     var takesRawInputs = false
     /// The advice on a missing answer, other than to give one.
     var missingAdvice: String?
-    /// The notes that accompany the question.
     var notes: [Note] = []
     /// The rules of a new password that can be judged here; empty for all other fields.
     var rules: [SecretRule] = []
@@ -56,9 +54,7 @@ struct Field: Sendable {
         /// DaVinci: `key`, `label`, and whether the server requires a value.
         case collector(isRequired: Bool)
     }
-}
 
-extension Field {
     /// The names under which an answer may be given, most specific first.
     var answerKeys: [String] {
         [id, prompt, type].compactMap { $0 }.filter { !$0.isEmpty }

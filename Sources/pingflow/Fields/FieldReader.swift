@@ -6,7 +6,6 @@ struct FieldReader: Sendable {
     /// Shows the pages of identity providers; `nil` lets the user do that.
     var browser: ProviderBrowser?
 
-    /// The words of the command line.
     static let texts: LoginTexts = {
         var texts = LoginTexts()
         texts[.securityQuestion] = "A security question"

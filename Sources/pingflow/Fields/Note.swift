@@ -37,7 +37,6 @@ struct Note: Sendable, Hashable {
         return Note(kind, rest.prefix(1).uppercased() + rest.dropFirst())
     }
 
-    /// Numbers the links of the text.
     mutating func number(with footnotes: inout Footnotes) {
         guard let content else { return }
         let numbered = footnotes.text(of: content)

@@ -2,19 +2,14 @@
 enum Question: Sendable, Hashable {
     /// Not at all: there is only something to read.
     case nothing
-    /// For a line of text.
     case text(suggestion: String)
     /// For secret text. A suggestion is shown in clear text, so only a demonstration makes one.
     case secret(suggestion: String = "")
-    /// For a number.
     case number(suggestion: JSONNumber?)
-    /// For yes or no.
     case yesNo(suggestion: Bool?)
     /// For leave to do something, which is given unless somebody says no.
     case permission
-    /// For one of a list.
     case choice([String], suggestion: Int?)
-    /// For any number of a list.
     case choices([String], suggestion: [Int])
     /// For several texts that belong together.
     case texts([TextPart])
@@ -22,9 +17,7 @@ enum Question: Sendable, Hashable {
     case securityQuestion([String], allowsOwn: Bool, suggestion: SecurityAnswer? = nil)
     /// For whatever an answers file gives. The tool asks a user only for ``Field/takesRawInputs``.
     case anything
-}
 
-extension Question {
     /// Whether the tool can ask a user.
     var isAsked: Bool { self != .nothing && self != .anything }
 

@@ -1,19 +1,13 @@
 /// The page of a flow and the source of its answers, by the means of the process: a terminal, a sheet of answers, neither.
 struct FlowConsole: Sendable {
     let context: ToolContext
-    let redaction: SecretDisplay
-    let isForPrograms: Bool
+    let output: OutputOptions
     let sheet: AnswerSheet?
     /// Whether a user at the terminal is asked for what the answers leave out.
-    let asksForRest: Bool
+    var asksForRest = false
 
-    init(_ context: ToolContext, _ output: OutputOptions, sheet: AnswerSheet?, asksForRest: Bool = false) {
-        self.context = context
-        redaction = output.redaction
-        isForPrograms = output.json
-        self.sheet = sheet
-        self.asksForRest = asksForRest
-    }
+    var redaction: SecretDisplay { output.redaction }
+    var isForPrograms: Bool { output.json }
 
     /// Whether the tool asks a user.
     var isInteractive: Bool { sheet == nil && terminal != nil }

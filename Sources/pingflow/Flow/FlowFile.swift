@@ -9,10 +9,8 @@ struct FlowFile: Sendable {
     /// How long a suspended flow may wait. Most servers forget it much earlier.
     private static let lifetime = Duration.seconds(86_400)
 
-    /// Whether there is a file.
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// The path of the flow's key.
     var keyPath: String { path + ".key" }
 
     func isSame(as other: FlowFile?) -> Bool { other?.location == location }

@@ -11,9 +11,7 @@ struct FlowHandover: Sendable {
 
     /// When a run leaves the flow.
     enum Departure: Equatable, Sendable {
-        /// At its end.
         case atEnd
-        /// At the first step without an answer.
         case atMissingAnswer
         /// After the user has answered so many steps, or at the end of their input.
         case afterAnswers(Int)

@@ -20,11 +20,8 @@ struct FlowStep: Sendable {
     var suggestedButton: Int?
     /// Works with the answers before they are sent, and returns the notes about it.
     var prepare: @Sendable () async throws -> [Note] = { [] }
-    /// Sends the answers.
     var submit: @Sendable () async -> any Node
-}
 
-extension FlowStep {
     /// Whether it cannot continue without an answer.
     var asksSomething: Bool {
         fields.contains { $0.question.isAsked && $0.isRequired } || (waiting == nil && !buttons.isEmpty)

@@ -5,9 +5,7 @@ struct Refusal: Sendable {
     var canRetry: Bool
     /// The mistakes, point by point, as far as the server said so.
     var details: [String] = []
-    /// How long the server asks to wait.
     var retryAfter: Duration?
-    /// The correlation ID of the exchange, as in the server's logs.
     var correlation: String?
 }
 

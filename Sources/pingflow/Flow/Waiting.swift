@@ -4,7 +4,6 @@ import PingFoundation
 struct Waiting: Sendable {
     /// How long it takes, or takes at most.
     let duration: Duration
-    /// The message during the wait.
     var message = ""
     /// The work that ends it and returns a note about the end; `nil` lets the time pass.
     var work: (@Sendable () async throws -> Note?)?
@@ -23,7 +22,6 @@ extension Waiting {
 }
 
 extension PollingStatus {
-    /// The note about it for the user.
     fileprivate var note: Note? {
         switch self {
         case .continuing, .complete: nil

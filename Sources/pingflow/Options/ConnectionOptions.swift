@@ -53,7 +53,6 @@ extension ConnectionArguments {
     }
 }
 
-/// Which AM server.
 struct ServerOptions: ParsableArguments {
     @Option(help: .value("url", "The server's URL, ending in its context: https://example.com/am"))
     var server: String?

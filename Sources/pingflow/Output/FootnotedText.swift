@@ -10,7 +10,6 @@ struct FootnotedText: Sendable, Hashable {
 
     var pieces: [Piece]
 
-    /// The text alone.
     var plain: String { pieces.map(\.text).joined() }
 
     /// The text for a terminal. A link leads to its page on a click where the terminal can do that, and keeps its number: the user

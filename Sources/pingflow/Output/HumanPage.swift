@@ -6,7 +6,6 @@ struct HumanPage: Sendable {
     let isInteractive: Bool
     var redaction = SecretDisplay(showsSecrets: false)
 
-    /// The heading above a step's fields.
     func heading(of step: FlowStep) {
         let header = step.header?.plainText ?? ""
         let texts = [step.introduction, step.closing].map { $0?.styled(style) ?? "" }
@@ -26,7 +25,6 @@ struct HumanPage: Sendable {
         for note in visibleNotes(of: field) { output.paragraph(note.without(field.heading).styled(style)) }
     }
 
-    /// Shows the button that the answers pressed.
     func show(_ pressed: Button) {
         guard !isInteractive else { return }
         output.paragraph("\(style.paint("Continue with", .bold)): \(pressed.caption)")

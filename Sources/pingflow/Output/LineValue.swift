@@ -4,7 +4,6 @@ enum LineValue: Sendable {
     case object([(name: String, value: LineValue)])
     case array([LineValue])
 
-    /// The value in one line.
     var text: String {
         switch self {
         case .json(let value): value.text().withEscapes
@@ -14,9 +13,7 @@ enum LineValue: Sendable {
         case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
         }
     }
-}
 
-extension LineValue {
     /// Text, or `null`.
     static func text(_ text: String?) -> LineValue { .json(text.map(JSON.string) ?? .null) }
     static func int(_ value: Int?) -> LineValue { .json(value.map(JSON.int) ?? .null) }

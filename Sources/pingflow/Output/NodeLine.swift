@@ -1,6 +1,5 @@
 /// A node as one line of JSON.
 enum NodeLine {
-    /// A step.
     static func step(_ step: FlowStep) -> LineValue {
         let members: [(name: String, value: LineValue?)] = [
             ("stage", .text(step.stage)),
@@ -15,7 +14,6 @@ enum NodeLine {
         return line("continue", members + details + [("fields", .array(step.fields.map(\.line)))])
     }
 
-    /// The server's refusal.
     static func error(_ refusal: Refusal) -> LineValue {
         let members: [(name: String, value: LineValue?)] = [
             ("status", .int(refusal.status)),
@@ -28,7 +26,6 @@ enum NodeLine {
         return line("error", members)
     }
 
-    /// The flow waits in a file.
     static func suspended(_ path: String) -> LineValue { line("suspended", [("file", .text(path))]) }
 
     /// The error that kept the flow, or the tool, from continuing.
@@ -43,7 +40,6 @@ enum NodeLine {
         return line("failure", members)
     }
 
-    /// The end of a flow.
     static func success(session: LineValue, tokens: LineValue?, isReused: Bool) -> LineValue {
         line("success", [("session", session), ("reused", isReused ? .bool(true) : nil), ("tokens", tokens)])
     }

@@ -35,7 +35,6 @@ struct PasskeyTask: Sendable {
     /// Has it done before the step is sent.
     func begin() { isBegun.set(true) }
 
-    /// Makes a field ask for it.
     func ask(with field: inout Field) {
         let place = words.site.map { " for \($0.shortened(to: 100).printableLine)" } ?? ""
         field.title = "\(words.request)\(place)?"

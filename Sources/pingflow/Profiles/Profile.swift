@@ -21,7 +21,6 @@ struct Profile: Sendable, Equatable {
     var acr: String?
     /// How long ago the user may have logged in, in seconds.
     var maxAge: String?
-    /// The path of the file with the client's secret.
     var clientSecretFile: String?
     var clientSecretMethod: String?
     /// The path of the file with the client's private key.

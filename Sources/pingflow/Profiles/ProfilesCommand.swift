@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `pingflow profiles`
 struct ProfilesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "profiles",
@@ -14,7 +13,6 @@ struct ProfilesCommand: ParsableCommand {
     )
 }
 
-/// `pingflow profiles list`
 struct ProfileListCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
@@ -47,7 +45,6 @@ struct ProfileListCommand: ToolCommand {
     }
 }
 
-/// `pingflow profiles show`
 struct ProfileShowCommand: ToolCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show the settings of a profile.")
 
@@ -72,7 +69,6 @@ struct ProfileShowCommand: ToolCommand {
     }
 }
 
-/// `pingflow profiles remove`
 struct ProfileRemoveCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",

@@ -1,4 +1,3 @@
-/// Secret text.
 extension FieldAsker {
     /// Checks a new password against its rules while the user types it, or at the end where the cursor cannot move.
     /// Asks again until both entries are the same.

@@ -4,13 +4,10 @@
 struct LiveRules: Sendable {
     let rules: [SecretRule]
     let style: Style
-    /// The text before the answer.
     let prompt: String
     /// The answer that an empty line takes.
     var suggestion = ""
-    /// The columns of the terminal.
     var columns = 80
-    /// The rows of the terminal.
     var rows = 24
 
     /// The question as it is shown while it is answered. Begins and ends in the line of the question.

@@ -90,7 +90,6 @@ struct QRSymbol {
         }
     }
 
-    /// The symbol with a mask.
     func masked(_ mask: Int) -> QRSymbol {
         var symbol = self
         for row in 0..<size {

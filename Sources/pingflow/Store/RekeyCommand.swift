@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import PingStorage
 
-/// `pingflow store rekey`
 struct RekeyCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "rekey",
@@ -73,7 +72,6 @@ struct RekeyCommand: ToolCommand {
     }
 }
 
-/// `pingflow store`
 struct StoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store",

@@ -14,7 +14,6 @@ struct SecretLine: Sendable {
     /// The bytes that a terminal takes in one line.
     private static let longest = 4096
 
-    /// The text that has been typed so far.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     mutating func type(_ byte: UInt8) -> State {

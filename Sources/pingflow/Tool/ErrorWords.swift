@@ -5,9 +5,7 @@ struct ErrorWords {
     let code: String
     let message: String
     let recovery: String?
-    /// The correlation ID of the exchange, as in the server's logs.
     let correlation: String?
-    /// How long the server asks to wait.
     let retryAfter: Duration?
 
     init(_ error: any Error) {

@@ -27,9 +27,7 @@ struct Pingflow: ParsableCommand {
             CommandGroup(name: "Settings and storage", subcommands: [ProfilesCommand.self, StoreCommand.self]),
         ]
     )
-}
 
-extension Pingflow {
     /// The error of a command line whose command does not exist; `nil` for every other one.
     static func unknownCommand(in arguments: [String]) -> ToolError? {
         let groups = configuration.groupedSubcommands

@@ -3,7 +3,6 @@ import PingBrowser
 
 /// Everything outside the tool that it reads or writes, so that tests can hand in their own.
 struct ToolContext: Sendable {
-    /// The environment variables.
     var environment: [String: String]
     /// The output of results.
     var output: any TextOutput
@@ -17,7 +16,6 @@ struct ToolContext: Sendable {
     var connect: @Sendable (HttpClientSettings) -> any HttpClient
     /// Time, randomness and identity.
     var system: SystemServices
-    /// Opens pages.
     var launcher = BrowserLauncher.system
     /// Shows what is longer than the screen.
     var pager = Pager.system

@@ -18,6 +18,5 @@ enum ToolExit: Int32, Sendable, Error {
     case notWritten = 74
     /// Ended by ^C: 128 and the number of the signal, as shells count.
     case interrupted = 130
-    /// Ended by SIGTERM.
     case terminated = 143
 }

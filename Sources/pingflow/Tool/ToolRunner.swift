@@ -71,6 +71,5 @@ protocol ToolCommand: ParsableCommand {
     /// - Returns: How the process ends.
     func run(in context: ToolContext) async throws -> ToolExit
 
-    /// How results are printed.
     var output: OutputOptions { get }
 }

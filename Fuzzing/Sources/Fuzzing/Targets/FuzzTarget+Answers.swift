@@ -7,7 +7,7 @@ extension FuzzTarget {
     /// A file of answers or profiles: it is read, or the complaint names a line.
     static let answers = FuzzTarget(name: "answers") { bytes in
         let source = JSONSource(name: "answers.json", data: Data(bytes))
-        if let json = try? source.parse() { _ = try? ProfileReader(source: source, name: "demo").profile(from: json) }
+        if let json = try? source.parse() { _ = try? ProfileFile(path: "").profile("demo", from: json, in: source) }
         guard let sheet = try? AnswerSheet(source) else { return }
         for step in 0...sheet.stepCount { _ = sheet.answers(at: step) }
         _ = sheet.names
