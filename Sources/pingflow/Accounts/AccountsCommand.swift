@@ -146,13 +146,6 @@ struct AccountRemoveCommand: SessionCommand {
         return failure == nil ? .success : .failed
     }
 
-    private static let notRevoked = ToolError(
-        .failed,
-        code: "client_missing",
-        "No client is configured, so pingflow has not revoked the account's tokens.",
-        recovery: "Next time, name it with --client-id and --redirect-uri, or in the profile."
-    )
-
     /// Tells the server. The account goes from this device whatever it says.
     ///
     /// - Throws: `PingError` with code `oidcTokenOwnerMismatch`: another server has the account.
@@ -169,7 +162,12 @@ struct AccountRemoveCommand: SessionCommand {
             guard session.connection.app == nil, try await place.accounts.storage(of: id).get() != nil else {
                 return nil
             }
-            return Self.notRevoked
+            return ToolError(
+                .failed,
+                code: "client_missing",
+                "No client is configured, so pingflow has not revoked the account's tokens.",
+                recovery: "Next time, name it with --client-id and --redirect-uri, or in the profile."
+            )
         } catch let error as PingError where error.code == .oidcTokenOwnerMismatch {
             throw error
         } catch { return error }

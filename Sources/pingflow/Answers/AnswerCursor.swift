@@ -9,12 +9,11 @@ struct AnswerCursor: Sendable {
     /// The element that the last step has taken.
     private var current = 0
     private var used: Set<AnswerSheet.Name> = []
-    /// The number of the page, from 1. A page that repeats itself while it waits counts once.
+    /// The number of the page, from 1. A page that repeats itself while it waits counts once. A flow that never came to one says nothing
+    /// about the answers.
     private var page = 0
     /// The pages on which inputs were first answered by their names.
     private var inputPages: [String: Int] = [:]
-    /// Whether a step has been answered. A flow that never came to one says nothing about the answers.
-    private var hasBegun = false
 
     init(sheet: AnswerSheet) {
         self.sheet = sheet
@@ -23,7 +22,6 @@ struct AnswerCursor: Sendable {
     var hasMore: Bool { position < sheet.stepCount }
 
     mutating func answers(for step: FlowStep, isRepeating: Bool = false) -> AnswerLookup {
-        hasBegun = true
         if !isRepeating { page += 1 }
         let answers = sheet.answers(at: position)
         let isSame = sheet.isSameForEveryStep && sheet.isStrict
@@ -52,7 +50,7 @@ struct AnswerCursor: Sendable {
     /// The answers that no step has used. Answers for steps that are still to come count only at the end of the flow.
     func unused(isComplete: Bool) -> UnusedAnswers {
         let names = sheet.names.filter { name in
-            hasBegun && !used.contains(name) && (isComplete || sheet.isSameForEveryStep || name.element < position)
+            page > 0 && !used.contains(name) && (isComplete || sheet.isSameForEveryStep || name.element < position)
         }
         let words = names.map { name in
             sheet.isSameForEveryStep ? "“\(name.text)”" : "“\(name.text)” (element \(name.element + 1))"

@@ -24,9 +24,6 @@ struct AnswerSheet: Sendable {
 
     /// Reads answers.
     ///
-    /// - Parameters:
-    ///   - source: The file's text and name.
-    ///   - isStrict: Whether an answer that no step uses is worth a warning.
     /// - Throws: `ToolError` that names file, line and reason.
     init(_ source: JSONSource, isStrict: Bool = true) throws {
         name = source.name

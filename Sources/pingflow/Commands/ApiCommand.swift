@@ -161,13 +161,13 @@ struct ApiCommand: SessionCommand {
                 "It sends the request to \(location.shortened(to: 500).printableLine). pingflow follows no redirect, since the token is "
                 + "for \(request.url.origin) alone: call that URL, if you trust it."
         }
-        let error = ToolError(
-            isRefusal ? .refused : .unanswered,
-            code: "api_status",
-            "\(request.method) \(request.url) responds with status \(response.status).",
-            recovery: recovery
+        return context.complain(
+            ToolError(
+                isRefusal ? .refused : .unanswered,
+                code: "api_status",
+                "\(request.method) \(request.url) responds with status \(response.status).",
+                recovery: recovery
+            )
         )
-        context.complain(error)
-        return error.exit
     }
 }

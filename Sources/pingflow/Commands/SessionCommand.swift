@@ -74,9 +74,7 @@ extension SessionCommand {
         return OpenSession(connection: connection, maker: maker, client: connection.client(maker))
     }
 
-    /// The user whose session is stored.
-    ///
-    /// - Throws: As ``OpenSession/user()``.
+    /// As ``OpenSession/user()``.
     func user(in context: ToolContext) async throws -> any User { try await session(in: context).user() }
 
     /// The token of the client itself, which no user has agreed to.

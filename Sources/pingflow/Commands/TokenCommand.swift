@@ -27,18 +27,15 @@ struct TokenCommand: SessionCommand {
             clientCredentials
             ? try await serviceToken(in: context).token : try await user(in: context).token().get()
         if raw { context.output.line(token.accessToken) } else { show(token, in: context) }
-        if token.tokenType?.lowercased() == "dpop" { warn(in: context) }
-        return .success
-    }
-
-    /// Without its key a bound token is of no use to another program.
-    private func warn(in context: ToolContext) {
-        guard raw || clientCredentials else { return }
-        context.errors.paragraph(
-            context.advice(
-                "pingflow: The token is bound to a key (DPoP): no server takes it as a bearer token. `pingflow api METHOD URL` sends "
-                    + "a request with a proof of the key."
+        // Without its key a bound token is of no use to another program.
+        if token.tokenType?.lowercased() == "dpop", raw || clientCredentials {
+            context.errors.paragraph(
+                context.advice(
+                    "pingflow: The token is bound to a key (DPoP): no server takes it as a bearer token. "
+                        + "`pingflow api METHOD URL` sends a request with a proof of the key."
+                )
             )
-        )
+        }
+        return .success
     }
 }

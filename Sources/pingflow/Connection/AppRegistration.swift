@@ -16,9 +16,7 @@ struct AppRegistration: Sendable {
     /// Says what the other members do not.
     let file: ConfigurationFile?
 
-    /// - Parameters:
-    ///   - profile: The settings.
-    ///   - discovery: The URL of the discovery document, unless the settings say so.
+    /// - Parameter discovery: The URL of the discovery document, unless the settings say so.
     /// - Returns: `nil` when the settings name no client.
     /// - Throws: `ToolError` when something is missing or cannot be used.
     init?(_ profile: Profile, discovery: String?) throws {

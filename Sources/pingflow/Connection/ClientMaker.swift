@@ -71,7 +71,6 @@ struct ClientMaker: Sendable {
         }
     }
 
-    /// - Parameter browser: The browser in which the user logs in.
     func web(_ connection: any Connection, in browser: any Browser) -> OidcWeb {
         OidcWeb.createOidcWeb { config in
             config.browser = browser

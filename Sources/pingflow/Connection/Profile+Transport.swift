@@ -31,35 +31,31 @@ extension Profile {
     /// The arguments of a process are seen by other users, and a profile holds no secrets.
     private func proxyServer(_ url: String) throws -> HttpProxy {
         guard !url.contains("@") else {
-            throw PingError(
-                .invalidHttpClientSetting,
+            throw Self.unusable(
                 "It takes no user name and no password, which other users could see.",
-                recovery: Self.proxyWithPassword
+                Self.proxyWithPassword
             )
         }
         do { return try .server(url) } catch let error as PingError {
-            throw PingError(
-                .invalidHttpClientSetting,
+            throw Self.unusable(
                 error.message,
-                recovery: "Write it as http://host:port. Does it ask for a password? \(Self.proxyWithPassword)"
+                "Write it as http://host:port. Does it ask for a password? \(Self.proxyWithPassword)"
             )
         }
     }
 
     private static func pin(_ text: String) throws -> (host: String, key: PublicKeyPin) {
         guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
-            throw PingError(
-                .invalidHttpClientSetting,
+            throw Self.unusable(
                 "It needs a host, an equals sign and a digest.",
-                recovery: "Write it as auth.example.com=sha256/DIGEST."
+                "Write it as auth.example.com=sha256/DIGEST."
             )
         }
         let host = String(text[..<sign])
         guard HostPins.isHost(host) else {
-            throw PingError(
-                .invalidHttpClientSetting,
+            throw Self.unusable(
                 "“\(host.printableLine)” is not the name of a host.",
-                recovery: "Write the host of the URL alone, as in auth.example.com=sha256/DIGEST."
+                "Write the host of the URL alone, as in auth.example.com=sha256/DIGEST."
             )
         }
         return (host, try PublicKeyPin(String(text[text.index(after: sign)...])))
@@ -74,30 +70,31 @@ extension Profile {
         let chain = String(decoding: content, as: UTF8.self)
         guard chain.contains("-----BEGIN ") else {
             guard let password else {
-                throw PingError(
-                    .invalidHttpClientSetting,
+                throw Self.unusable(
                     "\(path.printableLine) is not PEM, and for PKCS #12 the password is missing.",
-                    recovery: "Name a PEM file, or the file of the password with --client-cert-password-file."
+                    "Name a PEM file, or the file of the password with --client-cert-password-file."
                 )
             }
             return .pkcs12(content, password: password)
         }
         let key = try clientCertKey.map { try SecretFile(path: $0).text(in: context) } ?? Secret(chain)
         guard clientCertKey != nil || chain.contains("PRIVATE KEY-----") else {
-            throw PingError(
-                .invalidHttpClientSetting,
+            throw Self.unusable(
                 "\(path.printableLine) holds no private key.",
-                recovery: "Name the file of the key with --client-cert-key."
+                "Name the file of the key with --client-cert-key."
             )
         }
         if password == nil, key.reveal().contains("ENCRYPTED") {
-            throw PingError(
-                .invalidHttpClientSetting,
+            throw Self.unusable(
                 "The private key is encrypted.",
-                recovery: "Name the file of its password with --client-cert-password-file."
+                "Name the file of its password with --client-cert-password-file."
             )
         }
         return try .pem(chain: chain, privateKey: key, password: password)
+    }
+
+    private static func unusable(_ reason: String, _ recovery: String) -> PingError {
+        PingError(.invalidHttpClientSetting, reason, recovery: recovery)
     }
 
     /// Names the option of what cannot be used.

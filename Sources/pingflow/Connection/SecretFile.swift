@@ -24,9 +24,7 @@ struct SecretFile {
         return Secret(text)
     }
 
-    /// The whole text.
-    ///
-    /// - Throws: As ``line(in:)``.
+    /// The whole text. Throws as ``line(in:)``.
     func text(in context: ToolContext) throws -> Secret {
         guard let text = String(data: try content(in: context), encoding: .utf8) else {
             throw problem("secret_unusable", "is not text", "Check that it is the right file.")
@@ -34,9 +32,7 @@ struct SecretFile {
         return Secret(text)
     }
 
-    /// The bytes.
-    ///
-    /// - Throws: As ``line(in:)``.
+    /// The bytes. Throws as ``line(in:)``.
     func content(in context: ToolContext) throws -> Data {
         let content = try read(in: context)
         guard !content.isEmpty else { throw empty }

@@ -3,13 +3,10 @@ import PingEmulator
 
 /// The flows that can be demonstrated.
 struct DemoList {
-    private let journeys: [DemoFlow]
-    private let daVinciFlows: [DemoFlow]
+    let catalogue: FlowCatalogue
 
-    init(catalogue: FlowCatalogue) {
-        journeys = DemoFlow.all(.journey, in: catalogue)
-        daVinciFlows = DemoFlow.all(.daVinci, in: catalogue)
-    }
+    private var journeys: [DemoFlow] { DemoFlow.all(.journey, in: catalogue) }
+    private var daVinciFlows: [DemoFlow] { DemoFlow.all(.daVinci, in: catalogue) }
 
     func write(to context: ToolContext, forPrograms: Bool) {
         guard forPrograms else { return context.paged(write) }

@@ -55,10 +55,7 @@ final class DemoSteps: Sendable {
     /// Adds a code that has arrived meanwhile to the first question.
     private func telling(_ fields: [Field]) -> [Field] {
         let codes = emulator.outbox.filter { $0.kind == .code }
-        let isNew = toldCodes.withLock { told in
-            defer { told = codes.count }
-            return codes.count > told
-        }
+        let isNew = codes.count > toldCodes.exchange(codes.count)
         guard isNew, let code = codes.last?.content, let index = fields.firstIndex(where: \.question.isAsked) else {
             return fields
         }

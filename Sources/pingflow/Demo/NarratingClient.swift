@@ -16,20 +16,13 @@ struct NarratingClient: HttpClient {
         switch narration.place {
         case .discovery: waiting.withLock { $0.append(narration) }
         case .authenticate, .capability, .challenge: told([narration])
-        default: told(takeWaiting() + [narration])
+        default: told(waiting.exchange([]) + [narration])
         }
         return response
     }
 
     /// Tells what still waits.
-    func tellWaiting() { told(takeWaiting()) }
-
-    private func takeWaiting() -> [Narration] {
-        waiting.withLock { waiting in
-            defer { waiting = [] }
-            return waiting
-        }
-    }
+    func tellWaiting() { told(waiting.exchange([])) }
 
     private func told(_ narrations: [Narration]) {
         for narration in narrations {

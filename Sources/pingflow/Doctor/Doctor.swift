@@ -25,7 +25,13 @@ struct Doctor: Sendable {
         }
         var exchange: Probe.Exchange?
         if let server = settings.server {
-            let (findings, seen) = try await serverCheck(server).run()
+            let check = ServerCheck(
+                server: AppRegistration.withoutSlash(server),
+                realm: settings.realm ?? "root",
+                cookie: settings.cookie ?? "iPlanetDirectoryPro",
+                probe: probe
+            )
+            let (findings, seen) = try await check.run()
             note(findings)
             exchange = seen
         }
@@ -42,15 +48,6 @@ struct Doctor: Sendable {
         note([exchange.map { ClockCheck().finding($0) } ?? .skipped("clock", "No server responded.")])
         if settings.storage != .memory { note([try await StorageCheck().run()]) }
         return isHealthy
-    }
-
-    private func serverCheck(_ server: String) -> ServerCheck {
-        ServerCheck(
-            server: AppRegistration.withoutSlash(server),
-            realm: settings.realm ?? "root",
-            cookie: settings.cookie ?? "iPlanetDirectoryPro",
-            probe: probe
-        )
     }
 
     private var discoveryURL: String? {

@@ -12,19 +12,7 @@ struct Button: Sendable {
     let press: @Sendable () async throws -> Field?
 
     var caption: String { field.heading }
-}
 
-extension [Button] {
-    /// The button of a name: its key, or else the label that no other button has.
-    func index(named name: String) -> Int? {
-        if name.isEmpty { return nil }
-        if let index = firstIndex(where: { $0.field.id == name }) { return index }
-        let labelled = indices.filter { self[$0].field.prompt == name }
-        return labelled.count == 1 ? labelled[0] : nil
-    }
-}
-
-extension Button {
     /// The name under which an answer says what is pressed.
     static let answerKey = "$submit"
 
@@ -34,5 +22,15 @@ extension Button {
         field.title = "Continue with"
         field.question = .choice(buttons.map(\.caption), suggestion: suggestion)
         return field
+    }
+}
+
+extension [Button] {
+    /// The button of a name: its key, or else the label that no other button has.
+    func index(named name: String) -> Int? {
+        if name.isEmpty { return nil }
+        if let index = firstIndex(where: { $0.field.id == name }) { return index }
+        let labelled = indices.filter { self[$0].field.prompt == name }
+        return labelled.count == 1 ? labelled[0] : nil
     }
 }

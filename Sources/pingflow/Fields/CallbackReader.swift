@@ -1,16 +1,12 @@
 /// Puts a callback of a journey into the words of the command line: what its control does not say.
 struct CallbackReader {
-    private let callback: any Callback
-    private let source: LoginField
-    private let redaction: SecretDisplay
-    /// The names of the callback's inputs, in order.
-    private let inputs: [String]
+    let callback: any Callback
+    let source: LoginField
+    let redaction: SecretDisplay
 
-    init(_ callback: any Callback, _ source: LoginField, _ redaction: SecretDisplay) {
-        self.callback = callback
-        self.source = source
-        self.redaction = redaction
-        inputs = callback.field.received["input"]?.array?.compactMap { $0["name"]?.string } ?? []
+    /// The names of the callback's inputs, in order.
+    private var inputs: [String] {
+        callback.field.received["input"]?.array?.compactMap { $0["name"]?.string } ?? []
     }
 
     func field(isWaiting: Bool) -> Field {

@@ -19,7 +19,8 @@ struct FieldReader: Sendable {
 
     func field(_ source: LoginField) -> Field {
         switch source.content {
-        case .callback(let callback): CallbackReader(callback, source, redaction).field(isWaiting: isWaiting)
+        case .callback(let callback):
+            CallbackReader(callback: callback, source: source, redaction: redaction).field(isWaiting: isWaiting)
         case .collector(let collector):
             CollectorReader(collector: collector, source: source, redaction: redaction).field
         case .other(let action): Field(type: "\(type(of: action))", id: nil, prompt: "")

@@ -44,9 +44,7 @@ struct Note: Sendable, Hashable {
         self.numbered = numbered
         self.content = nil
     }
-}
 
-extension Note {
     /// The advice on a page that only a browser can show.
     static func browser(_ address: String) -> [Note] {
         [

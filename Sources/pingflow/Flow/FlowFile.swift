@@ -22,12 +22,26 @@ struct FlowFile: Sendable {
         do {
             let isSaved = try await tidying { try await store.add(step, as: path) }
             guard isSaved else { throw Self.taken(path) }
-        } catch PingError.Code.storageDenied { throw Self.denied(path) }
+        } catch PingError.Code.storageDenied {
+            // A directory such as /tmp is not for the user to change.
+            throw ToolError(
+                .failed,
+                code: PingError.Code.storageDenied.rawValue,
+                "Other users could change the directory of \(path), so no flow is saved there.",
+                recovery: "Name a file in a directory that only you can change."
+            )
+        }
     }
 
     /// Takes the step out of the file. Only one run of the tool gets it.
     func take(for workflow: Workflow) async throws -> ContinueNode {
-        guard exists else { throw Self.missing(path) }
+        guard exists else {
+            throw ToolError.usage(
+                "flow_missing",
+                "There is no suspended flow in \(path).",
+                recovery: "Check the path. A flow that was continued leaves no file: start a new one."
+            )
+        }
         return try await tidying { try await store.take(path, for: workflow) }
     }
 
@@ -55,23 +69,5 @@ struct FlowFile: Sendable {
     /// The error of a run that finds the flow of another one in its file.
     static func taken(_ path: String) -> ToolError {
         .usage("file_exists", "\(path) exists.", recovery: "Name another file for --suspend, or remove this one.")
-    }
-
-    private static func missing(_ path: String) -> ToolError {
-        .usage(
-            "flow_missing",
-            "There is no suspended flow in \(path).",
-            recovery: "Check the path. A flow that was continued leaves no file: start a new one."
-        )
-    }
-
-    /// A directory such as /tmp is not for the user to change.
-    private static func denied(_ path: String) -> ToolError {
-        ToolError(
-            .failed,
-            code: PingError.Code.storageDenied.rawValue,
-            "Other users could change the directory of \(path), so no flow is saved there.",
-            recovery: "Name a file in a directory that only you can change."
-        )
     }
 }

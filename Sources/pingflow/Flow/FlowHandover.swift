@@ -60,9 +60,6 @@ struct FlowHandover: Sendable {
 extension FlowOptions {
     /// The files that the command line names.
     ///
-    /// - Parameters:
-    ///   - command: The command that continues the flow.
-    ///   - account: Whose flow it is.
     /// - Throws: `ToolError` when this run would overwrite a flow, or a file beside it.
     func handover(_ command: String, _ account: Account.ID, in context: ToolContext) throws -> FlowHandover {
         // Every shell takes these characters as they are.

@@ -24,7 +24,10 @@ struct FlowRunner {
                 return .suspended
             case .success(let success):
                 console.warn(of: driver.prompter.unusedAnswers(isComplete: true))
-                console.show(try await report(success, reused))
+                let token = try await success.user?.token().get()
+                console.show(
+                    SuccessReport(session: success.session, token: token, redaction: console.redaction, reused: reused)
+                )
                 return .success
             }
         } catch var error as ToolError where error.exit == .answerMissing || error.exit == .usage {
@@ -36,15 +39,5 @@ struct FlowRunner {
             await handover.keep(driver.unsent, console)
             throw error
         }
-    }
-
-    private func report(_ success: SuccessNode, _ reused: StoredLogin?) async throws -> SuccessReport {
-        let token = try await success.user?.token().get()
-        return SuccessReport(
-            session: success.session,
-            token: token,
-            redaction: console.redaction,
-            reused: reused
-        )
     }
 }

@@ -2,9 +2,6 @@ import PingBrowser
 
 /// The system's browser, for a user at a terminal. What there is to say goes beside the results.
 extension LoopbackBrowser {
-    /// - Parameters:
-    ///   - context: The outputs that the user reads, and the program that opens pages.
-    ///   - timeout: How long the user may take.
     init(_ context: ToolContext, timeout: Duration) {
         let (launcher, errors) = (context.launcher, context.errors)
         self.init(

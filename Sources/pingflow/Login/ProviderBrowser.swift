@@ -6,10 +6,7 @@ struct ProviderBrowser: Sendable {
     /// The redirect URI of the flow's client.
     private let redirectURI: String?
 
-    /// - Parameters:
-    ///   - console: The console of the user.
-    ///   - app: The client of the flow.
-    ///   - timeout: How long the user may take, in seconds; `nil` for five minutes.
+    /// - Parameter timeout: How long the user may take, in seconds; `nil` for five minutes.
     /// - Returns: `nil` when no user is at the terminal.
     init?(_ console: FlowConsole, app: AppRegistration?, timeout: Double?) {
         guard console.isInteractive else { return nil }

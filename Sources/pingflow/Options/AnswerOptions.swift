@@ -49,18 +49,17 @@ struct AnswerOptions: ParsableArguments {
     ///
     /// - Throws: `ToolError` when a file or a variable cannot be used.
     func sheet(in context: ToolContext) throws -> AnswerSheet? {
-        guard var sheet = try givenSheet(in: context) else { return nil }
+        let single = try singleAnswers(context.environment)
+        if answers == nil, single.isEmpty { return nil }
+        var sheet = AnswerSheet(single, name: "the options")
+        if let answers {
+            let source =
+                answers == "-"
+                ? try JSONSource(name: "standard input", context.readInput) : try JSONSource(path: answers)
+            sheet = try AnswerSheet(source).overridden(by: single)
+        }
         sheet.attempts = attempts
         return sheet
-    }
-
-    private func givenSheet(in context: ToolContext) throws -> AnswerSheet? {
-        let single = try singleAnswers(context.environment)
-        guard let answers else { return single.isEmpty ? nil : AnswerSheet(single, name: "the options") }
-        let source =
-            answers == "-"
-            ? try JSONSource(name: "standard input", context.readInput) : try JSONSource(path: answers)
-        return try AnswerSheet(source).overridden(by: single)
     }
 
     private func singleAnswers(_ environment: [String: String]) throws -> [String: JSON] {

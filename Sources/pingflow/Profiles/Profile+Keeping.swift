@@ -1,7 +1,5 @@
 extension Profile {
     /// Saves the settings of a login that has worked, if the user wants that, and says what else there is to do.
-    ///
-    /// - Parameter name: The profile.
     func keep(as name: String, saves: Bool, _ output: OutputOptions, in context: ToolContext) throws {
         let file = ProfileFile(environment: context.environment)
         let (settings, missing) = savable()

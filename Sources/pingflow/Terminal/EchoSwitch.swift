@@ -32,11 +32,7 @@ struct EchoSwitch: Sendable {
 
     /// As it was before ``off(_:)``; does nothing when it was not switched off.
     func on() {
-        let original = saved.withLock { settings in
-            defer { settings = nil }
-            return settings
-        }
-        guard var original else { return }
+        guard var original = saved.exchange(nil) else { return }
         unsafe tcsetattr(descriptor, TCSADRAIN, &original)
     }
 }

@@ -9,8 +9,6 @@ extension String {
     }
 
     /// The text, or its beginning and how much more there is.
-    ///
-    /// - Parameter limit: How many characters fit.
     func shortened(to limit: Int) -> String {
         // Every character has at least one byte: most texts need no counting.
         guard utf8.count > limit, let end = index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex

@@ -110,10 +110,7 @@ final class SystemTerminal: Terminal {
     }
 
     private func takeSecret(_ line: Locked<SecretLine>, _ show: (String) -> Void) -> Taken {
-        let keys = pending.withLock { bytes in
-            defer { bytes = [] }
-            return bytes
-        }
+        let keys = pending.exchange([])
         if keys.isEmpty { return .more }
         var typed = line.current
         for (index, key) in keys.enumerated() {
@@ -137,9 +134,7 @@ final class SystemTerminal: Terminal {
     }
 
     private func takeRest() -> String? {
-        pending.withLock { bytes in
-            defer { bytes = [] }
-            return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
-        }
+        let bytes = pending.exchange([])
+        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -9,7 +9,6 @@ struct Wait: Sendable {
     /// - Parameters:
     ///   - duration: How long the work takes, or takes at most.
     ///   - hint: Words after the message that may change, and that are cut last.
-    ///   - work: The work that is waited for.
     /// - Throws: The error of the work; the line of the spinner is removed then too.
     func run<Value: Sendable>(
         _ duration: Duration,

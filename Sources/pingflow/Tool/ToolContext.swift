@@ -47,13 +47,17 @@ struct ToolContext: Sendable {
     }
 
     /// Writes an error, and the advice on it, in a few lines for the user.
-    func complain(_ error: ToolError) {
+    ///
+    /// - Returns: How the process ends for that reason.
+    @discardableResult
+    func complain(_ error: ToolError) -> ToolExit {
         let more = [
             error.recovery.map(advice), error.retryAfter?.serverPatience, error.remark,
             error.correlation.map { "Correlation ID: \($0)" },
         ]
         errors.paragraph(style(for: errors).paint("pingflow: ", .red) + advice(error.message).printable)
         for line in more.compactMap(\.self) { errors.paragraph("  " + line.printable) }
+        return error.exit
     }
 
     /// How text is coloured for an output.

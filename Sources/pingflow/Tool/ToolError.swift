@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why the tool could not do what it was asked, and how it ends for that reason.
-struct ToolError: Error, Sendable {
+struct ToolError: LocalizedError, Sendable {
     let exit: ToolExit
     /// A stable name, as in `PingError`.
     let code: String
@@ -20,14 +20,10 @@ struct ToolError: Error, Sendable {
         self.message = message
         self.recovery = recovery
     }
-}
 
-extension ToolError: LocalizedError {
     var errorDescription: String? { message }
     var recoverySuggestion: String? { recovery }
-}
 
-extension ToolError {
     /// Something is wrong with the command line or a file it names.
     static func usage(_ code: String, _ message: String, recovery: String? = nil) -> ToolError {
         ToolError(.usage, code: code, message, recovery: recovery)

@@ -7,7 +7,7 @@ struct ToolRunner {
     /// - Parameter arguments: The command line without the program's name.
     /// - Returns: The process's exit code.
     func run(_ arguments: [String]) async -> Int32 {
-        if let error = Pingflow.unknownCommand(in: arguments) { return report(error).rawValue }
+        if let error = Pingflow.unknownCommand(in: arguments) { return context.complain(error).rawValue }
         do {
             var command = try Pingflow.parseAsRoot(arguments)
             guard let toolCommand = command as? any ToolCommand else {
@@ -24,7 +24,7 @@ struct ToolRunner {
     /// Nothing passes for a success whose result is not where the user sent it.
     private func checked(_ exit: ToolExit) -> ToolExit {
         guard exit == .success, context.output.isIncomplete else { return exit }
-        return report(
+        return context.complain(
             ToolError(
                 .notWritten,
                 code: "output_incomplete",
@@ -45,13 +45,8 @@ struct ToolRunner {
             // The terminal has written ^C into the line of the question.
             if error.exit == .interrupted, context.errors.isTerminal { context.errors.line() }
             if command.output.json { context.output.line(NodeLine.failure(error)) }
-            return report(error)
+            return context.complain(error)
         }
-    }
-
-    private func report(_ error: ToolError) -> ToolExit {
-        context.complain(error)
-        return error.exit
     }
 
     /// Prints the message of the argument parser: help, a version, or what is wrong with the command line.
@@ -66,9 +61,7 @@ struct ToolRunner {
 
 /// A command of the tool. It gets its context handed in, so that tests can drive it.
 protocol ToolCommand: ParsableCommand {
-    /// Does the work.
-    ///
-    /// - Returns: How the process ends.
+    /// Does the work, and says how the process ends.
     func run(in context: ToolContext) async throws -> ToolExit
 
     var output: OutputOptions { get }
