@@ -1,8 +1,6 @@
 /// The login of a stored session. The session itself says neither who has logged in nor how.
 struct StoredLogin: Sendable {
-    /// The user, in words.
     var user: String?
-    /// The journey by which the user has logged in.
     var journey: String?
 }
 

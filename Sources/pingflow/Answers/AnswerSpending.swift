@@ -6,7 +6,6 @@ struct AnswerSpending: Sendable {
         case answer(JSON, to: String)
     }
 
-    /// The pages that a secret was given to.
     private var pages: [Sent: Set<Int>] = [:]
     private var isSecret: [String: Bool] = [:]
 

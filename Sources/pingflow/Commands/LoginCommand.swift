@@ -151,7 +151,6 @@ struct LoginCommand: SessionCommand {
     }
 }
 
-/// The place of the login.
 enum LoginWay: EnumerableFlag {
     case browser
     case device

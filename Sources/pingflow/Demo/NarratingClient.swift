@@ -21,7 +21,6 @@ struct NarratingClient: HttpClient {
         return response
     }
 
-    /// Tells what still waits.
     func tellWaiting() { told(waiting.exchange([])) }
 
     private func told(_ narrations: [Narration]) {

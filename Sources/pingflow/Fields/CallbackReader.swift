@@ -134,7 +134,6 @@ struct CallbackReader {
         }
     }
 
-    /// The outputs that the server sent with it.
     private var outputs: [JSON] { callback.field.received["output"]?.array ?? [] }
 
     private static func note(of output: JSON) -> Note {

@@ -81,7 +81,6 @@ struct CollectorReader {
         field.fill = { if case .anything(let value) = $0 { take(value) } }
     }
 
-    /// The options as the server sent them.
     private var received: [JSON] { collector.field.received["options"]?.array ?? [] }
 
     // MARK: - What a JSON line says besides

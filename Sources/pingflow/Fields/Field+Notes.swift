@@ -49,7 +49,6 @@ extension Note.Kind {
 }
 
 extension MessageText {
-    /// The text under its title.
     fileprivate var titled: RichContent {
         RichContent(blocks: (title.map { [.heading([.text($0)], level: 2)] } ?? []) + content.blocks)
     }

@@ -8,7 +8,6 @@ struct FlowDriver {
     /// When the flow is left for another run.
     var departure = FlowHandover.Departure.atEnd
     private(set) var course = LoginCourse()
-    /// The last step that waited.
     private(set) var waitedAt: ContinueNode?
     /// How many steps in a row had nothing to answer, to press or to wait for.
     private(set) var idleSteps = 0

@@ -63,7 +63,8 @@ extension FlowOptions {
     /// - Throws: `ToolError` when this run would overwrite a flow, or a file beside it.
     func handover(_ command: String, _ account: Account.ID, in context: ToolContext) throws -> FlowHandover {
         // Every shell takes these characters as they are.
-        let isPlain = account.rawValue.wholeMatch(of: /[A-Za-z0-9._-]*/) != nil
+        let plain = /[A-Za-z0-9._-]*/.matchingSemantics(.unicodeScalar)
+        let isPlain = account.rawValue.wholeMatch(of: plain) != nil
         let name = isPlain ? account.rawValue : "NAME"
         let command = account == ProfileAccounts.first ? command : "\(command) --account \(name)"
         let leaving = suspend.map { FlowFile(path: $0, system: context.system) }

@@ -4,7 +4,6 @@ import PingFoundation
 struct Footnotes: Sendable {
     /// Whether other journeys can be started. Links to them are text where they cannot.
     var startsJourneys = false
-    /// The journeys that the numbers lead to.
     private(set) var journeys: [Int: String] = [:]
     private(set) var count = 0
 

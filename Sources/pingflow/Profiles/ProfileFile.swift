@@ -7,7 +7,6 @@ struct ProfileFile: Sendable {
 
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// The error for a name that the file does not have.
     func unknown(_ name: String) throws -> ToolError {
         let known = try exists ? profiles().keys.sorted() : []
         return .usage(

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Colours and links for terminals. `NO_COLOR` (no-color.org) with any value but an empty one switches the colours off.
 struct Style: Sendable {
     enum Paint: String, Sendable {
@@ -28,5 +30,14 @@ extension Style {
         let isForbidden = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
         isColoured = output.isTerminal && !isForbidden
         drawsLinks = output.isTerminal && Self.canDrawLinks(environment)
+    }
+
+    /// Names and values, in two columns. Values are printed as they are, with their colours.
+    func table(_ rows: [(name: String, value: String)]) -> [String] {
+        let width = rows.map(\.name.count).max() ?? 0
+        return rows.map { name, value in
+            let padded = name.printableLine.padding(toLength: width, withPad: " ", startingAt: 0)
+            return "  \(paint(padded, .faint))  \(value)"
+        }
     }
 }

@@ -49,7 +49,6 @@ final class SystemTerminal: Terminal {
         echo.on()
     }
 
-    /// The result of the bytes that have been read.
     private enum Taken {
         case line(String)
         /// The input has ended.
