@@ -86,3 +86,18 @@ final class SessionStore: Sendable {
         sessions.withLock { sessions in sessions = sessions.filter { $0.value.userID != userID } }
     }
 }
+
+/// The session of a user who has logged in.
+struct ServerSession: Sendable {
+    let tokenID: String
+    /// Unlike the token, this may appear in lists.
+    let handle: String
+    let userID: String
+    let realm: Realm
+    let authenticatedAt: Date
+    let expiresAt: Date
+    var lastAccess: Date
+    /// The journeys that the user has completed; the last one becomes `acr`.
+    var journeys: [String]
+    var properties: [String: String] = [:]
+}
