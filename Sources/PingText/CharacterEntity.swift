@@ -10,10 +10,11 @@ enum CharacterEntity {
         guard entity.hasPrefix("#") else { return named[entity] }
         let isHexadecimal = entity.dropFirst().first.map { $0 == "x" || $0 == "X" } ?? false
         let digits = entity.dropFirst(isHexadecimal ? 2 : 1)
-        let radix: UInt8 = isHexadecimal ? 16 : 10
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ $0.digit.map { $0 < radix } ?? false }) else { return nil }
+        let radix = isHexadecimal ? 16 : 10
+        let isNumber = digits.allSatisfy { $0.isASCII && ($0.hexDigitValue ?? radix) < radix }
+        guard !digits.isEmpty, isNumber else { return nil }
         // More than 32 bits are as far from any character.
-        let number = UInt32(digits, radix: Int(radix)) ?? .max
+        let number = UInt32(digits, radix: radix) ?? .max
         return number == 0 ? "\u{FFFD}" : Unicode.Scalar(number) ?? "\u{FFFD}"
     }
 
@@ -66,15 +67,4 @@ enum CharacterEntity {
         Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml \
         eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
         """
-}
-
-extension UInt8 {
-    fileprivate var digit: UInt8? {
-        switch self {
-        case 0x30...0x39: self - 0x30
-        case 0x41...0x46: self - 0x37
-        case 0x61...0x66: self - 0x57
-        default: nil
-        }
-    }
 }

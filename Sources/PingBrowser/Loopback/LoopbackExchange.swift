@@ -19,7 +19,7 @@ struct LoopbackExchange {
 
     fileprivate struct Connection {
         let descriptor: Descriptor
-        let deadline: ContinuousClock.Instant
+        var deadline: ContinuousClock.Instant
         /// `nil` once it has its response. What still arrives is discarded then: closing with unread bytes would reset the
         /// connection before the other side has read the response.
         var request: LoopbackRequest?
@@ -78,7 +78,9 @@ struct LoopbackExchange {
     private func serve(_ connection: inout Connection) -> String? {
         guard let bytes = connection.descriptor.receive() else { return nil }
         guard !bytes.isEmpty else {
-            connection = connection.ended
+            // The next look at the clock removes it.
+            connection.deadline = .now - .seconds(1)
+            connection.request = nil
             return nil
         }
         guard var request = connection.request else { return nil }
@@ -105,9 +107,4 @@ struct LoopbackExchange {
         connection.descriptor.finish(with: response.bytes)
         connection.request = nil
     }
-}
-
-extension LoopbackExchange.Connection {
-    /// The connection, to be removed at the next look at the clock.
-    fileprivate var ended: Self { Self(descriptor: descriptor, deadline: .now - .seconds(1), request: nil) }
 }

@@ -1,14 +1,9 @@
 /// The head of an HTTP/1.1 request (RFC 9112, section 3).
-struct RequestHead: Equatable {
+struct RequestHead {
     let method: String
     /// Path and query, as sent.
     let target: String
-    private let fields: [Field]
-
-    private struct Field: Equatable {
-        let name: String
-        let value: String
-    }
+    private let fields: [(name: String, value: String)]
 
     /// Values may have any bytes but control characters (RFC 9110, section 5.5): browsers send the cookies of every server of this
     /// machine, and some of those are not ASCII.
@@ -28,13 +23,13 @@ struct RequestHead: Equatable {
         else { return nil }
         method = String(words[0])
         target = String(words[1])
-        var fields: [Field] = []
+        var fields: [(name: String, value: String)] = []
         for line in lines.dropFirst() {
             guard let colon = line.firstIndex(of: ":"), colon > line.startIndex,
                 line[..<colon].utf8.allSatisfy({ (33..<127).contains($0) })
             else { return nil }
             let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-            fields.append(Field(name: line[..<colon].lowercased(), value: String(value)))
+            fields.append((line[..<colon].lowercased(), String(value)))
         }
         self.fields = fields
     }

@@ -1,9 +1,9 @@
 /// A browser that shows the system's login sheet.
 package struct SheetBrowser: Browser {
-    private let isEphemeral: Bool
+    let isEphemeral: Bool
     private let acceptsHTTPS: Bool
-    private let makeSheet: SheetMaker
-    private let turns: SheetTurns
+    let makeSheet: SheetMaker
+    let turns: SheetTurns
 
     /// - Parameters:
     ///   - isEphemeral: Whether the sheets begin without cookies.
@@ -24,11 +24,9 @@ package struct SheetBrowser: Browser {
 
     package func session(redirectUri: String) async throws -> any BrowserSession {
         SheetSession(
+            browser: self,
             redirectUri: redirectUri,
-            redirect: try SheetRedirect(redirectUri, acceptsHTTPS: acceptsHTTPS),
-            isEphemeral: isEphemeral,
-            turns: turns,
-            makeSheet: makeSheet
+            redirect: try SheetRedirect(redirectUri, acceptsHTTPS: acceptsHTTPS)
         )
     }
 }

@@ -1,25 +1,15 @@
 /// One login in a sheet of the system. Every login has its own, so that none can take another's result.
 final class SheetSession: BrowserSession {
+    private let browser: SheetBrowser
     let redirectUri: String
     private let redirect: SheetRedirect
-    private let isEphemeral: Bool
-    private let makeSheet: SheetMaker
-    private let turns: SheetTurns
     private let login = RedirectWait()
     private let isOpen = Locked(false)
 
-    init(
-        redirectUri: String,
-        redirect: SheetRedirect,
-        isEphemeral: Bool,
-        turns: SheetTurns,
-        makeSheet: @escaping SheetMaker
-    ) {
+    init(browser: SheetBrowser, redirectUri: String, redirect: SheetRedirect) {
+        self.browser = browser
         self.redirectUri = redirectUri
         self.redirect = redirect
-        self.isEphemeral = isEphemeral
-        self.turns = turns
-        self.makeSheet = makeSheet
     }
 
     /// The sheet closes with the first redirect, so it returns that one whatever it responds to.
@@ -32,7 +22,7 @@ final class SheetSession: BrowserSession {
         guard isFirst else { throw CancellationError() }
         return try await withTaskCancellationHandler {
             // Another task, since the turn outlasts a cancelled login: it ends when the system has closed the sheet.
-            Task { await show(SheetRequest(page: url, redirect: redirect, isEphemeral: isEphemeral)) }
+            Task { await show(SheetRequest(page: url, redirect: redirect, isEphemeral: browser.isEphemeral)) }
             return try await login.value.get()
         } onCancel: {
             close()
@@ -46,12 +36,12 @@ final class SheetSession: BrowserSession {
     /// The sheet never leaves the main actor: a call that ends the login does not touch it.
     @MainActor
     private func show(_ request: SheetRequest) async {
-        let turn = await turns.take { [login] in !login.hasEnded }
-        defer { turns.leave(turn) }
+        let turn = await browser.turns.take { [login] in !login.hasEnded }
+        defer { browser.turns.leave(turn) }
         guard !login.hasEnded else { return }
         let closing = RedirectWait()
         do {
-            let sheet = try makeSheet(request) { [login] end in
+            let sheet = try browser.makeSheet(request) { [login] end in
                 closing.end(with: end)
                 login.end(with: end)
             }
@@ -60,7 +50,7 @@ final class SheetSession: BrowserSession {
                 guard !closing.hasEnded else { return }
                 sheet.cancel()
             }
-            login.end(with: await turns.end(of: closing))
+            login.end(with: await browser.turns.end(of: closing))
         } catch {
             login.end(with: .failure(error))
         }

@@ -105,21 +105,16 @@ public final class AsyncLock: Sendable {
     }
 
     private func enqueue(_ ticket: Int, _ continuation: Turn) {
-        enum Turn { case now, cancelled, later }
-        let turn: Turn = state.withLock { state in
+        let ending: Result<Void, any Error>? = state.withLock { state in
             if !state.isHeld {
                 state.isHeld = true
-                return .now
+                return .success(())
             }
-            if Task.isCancelled { return .cancelled }
+            if Task.isCancelled { return .failure(CancellationError()) }
             state.append(ticket, continuation)
-            return .later
+            return nil
         }
-        switch turn {
-        case .now: continuation.resume()
-        case .cancelled: continuation.resume(throwing: CancellationError())
-        case .later: break
-        }
+        if let ending { continuation.resume(with: ending) }
     }
 
     private func abandon(_ ticket: Int, _ reason: any Error) {

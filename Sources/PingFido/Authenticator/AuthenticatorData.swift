@@ -22,19 +22,14 @@ package struct AuthenticatorData: Sendable {
 
     /// A new credential.
     package struct AttestedCredential: Sendable {
-        /// The kind of authenticator; zeros when it does not say.
+        /// The kind of authenticator, 16 bytes; zeros when it does not say.
         package var authenticatorID: Data
-        /// The credential's identifier.
+        /// The credential's identifier, at most 1023 bytes.
         package var credentialID: Data
         /// Its package key.
         package var publicKey: COSEKey
 
         /// Creates a new credential.
-        ///
-        /// - Parameters:
-        ///   - authenticatorID: The kind of authenticator, 16 bytes; zeros to say nothing.
-        ///   - credentialID: The credential's identifier, at most 1023 bytes.
-        ///   - publicKey: Its package key.
         package init(authenticatorID: Data, credentialID: Data, publicKey: COSEKey) {
             self.authenticatorID = authenticatorID
             self.credentialID = credentialID
@@ -52,12 +47,6 @@ package struct AuthenticatorData: Sendable {
     package var attestedCredential: AttestedCredential?
 
     /// Creates authenticator data.
-    ///
-    /// - Parameters:
-    ///   - relyingPartyHash: SHA-256 of the relying party's identifier, 32 bytes.
-    ///   - flags: The flags: whether the user was present and verified, and which parts follow.
-    ///   - counter: How often the credential has signed.
-    ///   - attestedCredential: The new credential, when one was made.
     package init(
         relyingPartyHash: Data,
         flags: Flags,

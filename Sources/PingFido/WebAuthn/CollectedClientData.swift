@@ -18,11 +18,6 @@ package struct CollectedClientData: Sendable, Hashable {
     package let origin: String
 
     /// Creates client data.
-    ///
-    /// - Parameters:
-    ///   - ceremony: The kind of ceremony.
-    ///   - challenge: The challenge of the relying party.
-    ///   - origin: The origin of the ceremony.
     package init(ceremony: Ceremony, challenge: Data, origin: String) {
         self.ceremony = ceremony
         self.challenge = challenge

@@ -34,23 +34,6 @@ public struct CredentialCreationOptions: Sendable, Hashable {
     public var received: JSON
 
     /// Creates options.
-    ///
-    /// - Parameters:
-    ///   - relyingPartyID: The relying party's identifier, a domain; `nil` to leave it to the client.
-    ///   - relyingPartyName: Its name for people.
-    ///   - userID: The user's handle.
-    ///   - userName: The user's account name.
-    ///   - userDisplayName: The user's name for people.
-    ///   - challenge: The challenge to sign.
-    ///   - algorithms: The algorithms the server takes, best first.
-    ///   - excludedCredentials: Credentials that must not be on the authenticator yet.
-    ///   - attachment: The attachment that the authenticator must have; `nil` for any.
-    ///   - residentKey: Whether the credential must be found without a list.
-    ///   - userVerification: Whether the user must be recognised.
-    ///   - attestation: How the authenticator should prove where it comes from.
-    ///   - timeout: How long the user may take.
-    ///   - extensions: Extensions, by name.
-    ///   - received: The options as received.
     package init(
         relyingPartyID: String?,
         relyingPartyName: String = "",

@@ -20,16 +20,6 @@ public struct CredentialRequestOptions: Sendable, Hashable {
     public var received: JSON
 
     /// Creates options.
-    ///
-    /// - Parameters:
-    ///   - relyingPartyID: The relying party's identifier, a domain; `nil` to leave it to the client.
-    ///   - challenge: The challenge to sign.
-    ///   - allowedCredentials: The credentials that may be used; empty for any of the relying party's.
-    ///   - userVerification: Whether the user must be recognised.
-    ///   - timeout: How long the user may take.
-    ///   - mediation: How the client should offer the credentials.
-    ///   - extensions: Extensions, by name.
-    ///   - received: The options as received.
     package init(
         relyingPartyID: String?,
         challenge: Data,

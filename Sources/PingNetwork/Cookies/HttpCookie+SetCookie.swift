@@ -4,12 +4,12 @@ extension HttpCookie {
     /// A cookie from a `Set-Cookie` field (RFC 6265, section 5.3), checked against its sender.
     init(_ text: String, from url: WebURL, now: Date) throws(CookieRefusal) {
         guard let field = SetCookieField(text) else {
-            throw Self.refusal(String(text.prefix { $0 != "=" && $0 != ";" }.prefix(64)), .malformed)
+            throw CookieRefusal(name: String(text.prefix { $0 != "=" && $0 != ";" }.prefix(64)), reason: .malformed)
         }
         guard field.name.utf8.count + field.value.utf8.count <= CookieJar.cookieSizeLimit else {
-            throw Self.refusal(String(field.name.prefix(64)), .tooLarge)
+            throw CookieRefusal(name: String(field.name.prefix(64)), reason: .tooLarge)
         }
-        guard Self.keepsPrefix(field) else { throw Self.refusal(field.name, .brokenPrefix) }
+        guard Self.keepsPrefix(field) else { throw CookieRefusal(name: field.name, reason: .brokenPrefix) }
         let domain = try Self.domain(of: field, from: url)
         self.init(
             name: field.name,
@@ -23,7 +23,9 @@ extension HttpCookie {
             expires: field.end(from: now),
             creation: now
         )
-        guard Self.isSendable(name: name, value: value) else { throw Self.refusal(field.name, .malformed) }
+        guard Self.isSendable(name: name, value: value) else {
+            throw CookieRefusal(name: field.name, reason: .malformed)
+        }
     }
 
     func hasExpired(_ now: Date) -> Bool {
@@ -35,10 +37,12 @@ extension HttpCookie {
         guard let domain = field.domain else { return nil }
         let isHost = domain == url.host
         if CookieMatching.isAddress(url.host.utf8) || PublicSuffix.contains(domain) {
-            guard isHost else { throw refusal(field.name, .foreignDomain) }
+            guard isHost else { throw CookieRefusal(name: field.name, reason: .foreignDomain) }
             return nil
         }
-        guard CookieMatching.host(url.host, isIn: domain) else { throw refusal(field.name, .foreignDomain) }
+        guard CookieMatching.host(url.host, isIn: domain) else {
+            throw CookieRefusal(name: field.name, reason: .foreignDomain)
+        }
         return PublicSuffix.mayContain(domain) ? nil : domain
     }
 
@@ -47,9 +51,5 @@ extension HttpCookie {
         let name = field.name.lowercased()
         if name.hasPrefix("__host-") { return field.isSecure && field.domain == nil && field.path == "/" }
         return !name.hasPrefix("__secure-") || field.isSecure
-    }
-
-    private static func refusal(_ name: String, _ reason: CookieRefusal.Reason) -> CookieRefusal {
-        CookieRefusal(name: name, reason: reason)
     }
 }

@@ -65,21 +65,6 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         self.init(account: account, directory: directory, keyProvider: keyProvider, lockTimeout: lockTimeout)
     }
 
-    convenience init(
-        account: String,
-        directory: PrivateDirectory,
-        keyProvider: any EncryptionKeyProvider,
-        lockTimeout: Duration = .seconds(60)
-    ) {
-        self.init(
-            account: account,
-            owner: "",
-            directory: directory,
-            keyProvider: keyProvider,
-            lockTimeout: lockTimeout
-        )
-    }
-
     /// - Parameter owner: The purpose of the whole directory, where several directories have one key. A file from the
     ///   directory of another owner is not decrypted.
     package convenience init(
@@ -92,17 +77,16 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
             account: account,
             owner: owner,
             directory: PrivateDirectory(path: directory.path),
-            keyProvider: keyProvider,
-            lockTimeout: .seconds(60)
+            keyProvider: keyProvider
         )
     }
 
-    private convenience init(
+    convenience init(
         account: String,
-        owner: String,
+        owner: String = "",
         directory: PrivateDirectory,
         keyProvider: any EncryptionKeyProvider,
-        lockTimeout: Duration
+        lockTimeout: Duration = .seconds(60)
     ) {
         let name = AccountFileName(account: account)
         self.init(

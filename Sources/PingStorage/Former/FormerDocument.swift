@@ -17,31 +17,27 @@ package struct FormerDocument {
     }
 
     /// A text, or `nil` where the member is missing or `null`.
-    package func optionalText(_ name: String) throws(PingError) -> String? {
-        guard let member = members[name], member != .null else { return nil }
-        guard let text = member.string else { throw Self.unknown("The member “\(name)” is not a text.") }
-        return text
-    }
+    package func optionalText(_ name: String) throws(PingError) -> String? { try member(name, "a text", \.string) }
 
     /// A whole number, or `nil` where the member is missing or `null`.
     package func optionalNumber(_ name: String) throws(PingError) -> Int64? {
-        guard let member = members[name], member != .null else { return nil }
-        guard let number = member.int else { throw Self.unknown("The member “\(name)” is not a whole number.") }
-        return Int64(number)
+        try member(name, "a whole number", \.int).map(Int64.init)
     }
 
     /// A number, or `nil` where the member is missing or `null`.
-    package func optionalDouble(_ name: String) throws(PingError) -> Double? {
-        guard let member = members[name], member != .null else { return nil }
-        guard let number = member.double else { throw Self.unknown("The member “\(name)” is not a number.") }
-        return number
-    }
+    package func optionalDouble(_ name: String) throws(PingError) -> Double? { try member(name, "a number", \.double) }
 
     /// A boolean; `false` where the member is missing or `null`.
-    package func flag(_ name: String) throws(PingError) -> Bool {
-        guard let member = members[name], member != .null else { return false }
-        guard let flag = member.bool else { throw Self.unknown("The member “\(name)” is not a boolean.") }
-        return flag
+    package func flag(_ name: String) throws(PingError) -> Bool { try member(name, "a boolean", \.bool) ?? false }
+
+    private func member<Value>(
+        _ name: String,
+        _ type: String,
+        _ read: (JSON) -> Value?
+    ) throws(PingError) -> Value? {
+        guard let member = members[name], member != .null else { return nil }
+        guard let value = read(member) else { throw Self.unknown("The member “\(name)” is not \(type).") }
+        return value
     }
 
     /// The elements of an item that is an array.
