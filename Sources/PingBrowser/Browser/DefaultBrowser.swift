@@ -1,16 +1,10 @@
 /// The browser of a configuration that does not name one. The SDK chooses by redirect URI: ``LoopbackBrowser`` for http, the system's
 /// sheet for others.
 package struct DefaultBrowser: Browser {
-    private let loopback: (any Browser)?
-    private let sheet: (any Browser)?
-
-    /// - Parameters:
-    ///   - loopback: Listens on this machine; `nil` where programs cannot.
-    ///   - sheet: Shows the system's sheet; `nil` where the system has no sheet.
-    package init(loopback: (any Browser)?, sheet: (any Browser)?) {
-        self.loopback = loopback
-        self.sheet = sheet
-    }
+    /// Listens on this machine; `nil` where programs cannot.
+    let loopback: (any Browser)?
+    /// Shows the system's sheet; `nil` where the system has no sheet.
+    let sheet: (any Browser)?
 
     /// The browsers of this system. An iPhone suspends the app behind its browser, so nobody could listen there.
     package static var system: DefaultBrowser {

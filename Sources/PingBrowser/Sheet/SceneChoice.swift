@@ -16,12 +16,6 @@ package struct SceneChoice<Window> {
     /// All windows, the rearmost first.
     package let windows: [Window]
 
-    package init(activity: Activity, keyWindow: Window?, windows: [Window]) {
-        self.activity = activity
-        self.keyWindow = keyWindow
-        self.windows = windows
-    }
-
     /// The window for a sheet: that of an active scene, or else of one that is on the screen; `nil` where the app shows no window.
     package static func window(among scenes: [Self]) -> Window? {
         let shown = [Activity.active, .inactive].flatMap { activity in scenes.filter { $0.activity == activity } }

@@ -1,3 +1,22 @@
+import PingFoundation
+
+extension Error {
+    /// The error's own description; its type, or its domain and code, if it has none.
+    package var explanation: String {
+        let own = (self as? any LocalizedError)?.errorDescription
+        #if canImport(FoundationEssentials)
+            return ErrorExplanation(own: own, type: type(of: self)).text
+        #else
+            let system = self as NSError
+            return ErrorExplanation(
+                own: own,
+                type: type(of: self),
+                system: .init(domain: system.domain, code: system.code, text: system.localizedDescription)
+            ).text
+        #endif
+    }
+}
+
 /// Chooses the words for an error. The values of an unknown error stay out: they may be secret.
 struct ErrorExplanation {
     /// How Apple's Foundation sees an error: every one has a domain, a code and a text.

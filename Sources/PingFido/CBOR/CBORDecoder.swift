@@ -28,10 +28,6 @@ private struct CBORDecoder {
     let bytes: [UInt8]
     var position = 0
 
-    init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
-
     mutating func value(depth: Int) throws -> CBOR {
         guard depth < 16 else { throw Self.malformed("it nests too deep") }
         let initial = try byte()

@@ -18,13 +18,6 @@ struct FileLock: Sendable {
     var system = SystemServices.live
     private let turns = AsyncLock()
 
-    init(directory: PrivateDirectory, name: String, guarded: String? = nil, timeout: Duration) {
-        self.directory = directory
-        self.name = name
-        self.guarded = guarded
-        self.timeout = timeout
-    }
-
     /// Runs `body` alone.
     ///
     /// - Throws: The error of `body`; `CancellationError` when the task is cancelled before its turn; `PingError` with

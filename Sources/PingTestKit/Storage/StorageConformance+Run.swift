@@ -7,11 +7,6 @@ extension StorageConformance {
         let open: Open
         private let mark = UUID().uuidString
 
-        init(rule: String, open: @escaping Open) {
-            self.rule = rule
-            self.open = open
-        }
-
         /// Opens a storage of this run.
         func storage(_ place: String = "one") async throws -> any Storage<Sample> {
             try await open(self.place(place))
