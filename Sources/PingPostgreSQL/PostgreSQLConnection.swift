@@ -6,7 +6,7 @@
     extension PostgreSQLConnection {
         init(_ settings: PostgreSQLSettings, number: Int) {
             self.init(
-                name: "PostgreSQL \(number)",
+                executor: ThreadExecutor(name: "PostgreSQL \(number)"),
                 connectTimeout: settings.connectTimeout,
                 responseTimeout: settings.responseTimeout
             ) { deadline throws(PostgreSQLFailure) in try settings.servers.connect(settings, by: deadline) }

@@ -34,8 +34,13 @@ package struct ConnectionPool<Connection: Sendable>: Sendable {
         within limit: Duration? = nil,
         _ work: @escaping @Sendable (Connection, ContinuousClock.Instant) async throws(Failure) -> Result
     ) async throws(PingError) -> Result {
+        let working = Task { try await repeating(within: limit, work) }
         do {
-            return try await LeavableCall.run { try await repeating(within: limit, work) }
+            return try await withTaskCancellationHandler {
+                try await SingleFlight().run { try await working.value }
+            } onCancel: {
+                working.cancel()
+            }
         } catch {
             throw PingError(error, or: PingError(.storageUnavailable, "The store could not be reached."))
         }

@@ -18,22 +18,8 @@ package actor ServerConnection<Handle: ServerHandle> {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     /// - Parameters:
-    ///   - name: The name that a debugger shows for the thread.
+    ///   - executor: Runs the work on its own thread.
     ///   - connect: Connects and logs in, before a deadline.
-    package init(
-        name: String,
-        connectTimeout: Duration,
-        responseTimeout: Duration,
-        connect: @escaping @Sendable (ContinuousClock.Instant) throws(Handle.Failure) -> Handle
-    ) {
-        self.init(
-            executor: ThreadExecutor(name: name),
-            connectTimeout: connectTimeout,
-            responseTimeout: responseTimeout,
-            connect: connect
-        )
-    }
-
     package init(
         executor: ThreadExecutor,
         connectTimeout: Duration,
@@ -78,9 +64,11 @@ package actor ServerConnection<Handle: ServerHandle> {
         return made
     }
 
-    /// Whether the connection can be used: a firewall may have forgotten one that was idle.
+    /// Whether the connection can be used. A firewall forgets idle connections without a word. What is sent over such a connection vanishes,
+    /// and a call would wait for its whole time limit.
     private func isAlive(_ handle: Handle, by deadline: ContinuousClock.Instant) -> Bool {
-        guard lastUse.duration(to: .now) > IdleConnection.limit else { return true }
-        return handle.isAlive(by: min(deadline, .now + IdleConnection.patience(within: responseTimeout)))
+        guard lastUse.duration(to: .now) > .seconds(1) else { return true }
+        // Another connection soon replaces one that gives no sign of life.
+        return handle.isAlive(by: min(deadline, .now + min(.seconds(1), responseTimeout / 4)))
     }
 }

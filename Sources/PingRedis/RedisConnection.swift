@@ -7,7 +7,7 @@
     extension RedisConnection {
         init(_ settings: RedisSettings, number: Int) {
             self.init(
-                name: "Redis \(number)",
+                executor: ThreadExecutor(name: "Redis \(number)"),
                 connectTimeout: settings.connectTimeout,
                 responseTimeout: settings.responseTimeout
             ) { deadline throws(RedisFailure) in try settings.servers.connect(settings, by: deadline) }

@@ -1,16 +1,10 @@
 #if SQLite
     import PingRecords
 
-    /// A call that a connection works on, as seen by SQLite while it waits for another process.
-    protocol SQLiteWaiting: Sendable {
-        /// Whether there is time left, and somebody who wants the result.
-        var mayWait: Bool { get }
-    }
-
     /// One call on a file. It ends once: by its work, or by its caller's cancellation before the work commits.
     ///
     /// A call that ends as cancelled has changed nothing.
-    final class SQLiteCall<Result: Sendable>: SQLiteWaiting {
+    final class SQLiteCall<Result: Sendable>: Sendable {
         private struct State: Sendable {
             var continuation: CheckedContinuation<Result, any Error>?
             var isCancelled = false
@@ -28,6 +22,7 @@
             self.isUpkeep = isUpkeep
         }
 
+        /// Whether there is time left, and somebody who wants the result.
         var mayWait: Bool { !state.current.isCancelled && .now < deadline }
 
         /// Hands in who waits for the result.

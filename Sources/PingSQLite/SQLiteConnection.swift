@@ -20,8 +20,8 @@
         private let thread: ThreadExecutor
         /// Used on the thread alone.
         private let opened = Locked<Opened?>(nil)
-        /// The call that runs now.
-        private let running = Locked<(any SQLiteWaiting)?>(nil)
+        /// Whether the call that runs now may wait for another process.
+        private let running = Locked<(@Sendable () -> Bool)?>(nil)
         private let clock: BootClock
         /// When a call last began to wait for another process that writes for long, and how long it waited at least.
         private let longWait = Locked<(began: Duration, length: Duration)?>(nil)
@@ -53,7 +53,7 @@
         ) {
             thread.run(isUrgent: isUrgent) { [self] in
                 guard thread.hasThread else { return call.end(with: .failure(PingError.noThread)) }
-                running.set(call)
+                running.set { call.mayWait }
                 let result = Swift.Result { try perform(call, work) }
                 running.set(nil)
                 call.end(with: result)
@@ -149,7 +149,7 @@
             configuration.readonly = readonly
             let began = Locked(Duration.zero)
             configuration.busyMode = .callback { [running, clock, longWait] attempts in
-                guard running.current?.mayWait == true else { return false }
+                guard running.current?() == true else { return false }
                 if attempts == 0 { began.set(clock.elapsed()) }
                 // Half a second, by the pauses below.
                 if attempts >= 32 { longWait.set((began.current, clock.elapsed() - began.current)) }
