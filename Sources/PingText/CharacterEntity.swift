@@ -41,17 +41,13 @@ enum CharacterEntity {
     private static let named: [String: Unicode.Scalar] = {
         var names: [String: Unicode.Scalar] = [
             "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "OElig": "Œ", "oelig": "œ", "Scaron": "Š",
-            "scaron": "š",
-            "Yuml": "Ÿ", "circ": "ˆ", "tilde": "˜", "ensp": "\u{2002}", "emsp": "\u{2003}", "thinsp": "\u{2009}",
-            "zwnj": "\u{200C}", "zwj": "\u{200D}", "lrm": "\u{200E}", "rlm": "\u{200F}", "ndash": "–", "mdash": "—",
-            "lsquo": "‘",
-            "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”", "bdquo": "„", "dagger": "†", "Dagger": "‡",
-            "permil": "‰",
-            "lsaquo": "‹", "rsaquo": "›", "euro": "€", "bull": "•", "hellip": "…", "prime": "′", "Prime": "″",
-            "trade": "™",
-            "larr": "←", "uarr": "↑", "rarr": "→", "darr": "↓", "harr": "↔", "minus": "−", "ne": "≠", "le": "≤",
-            "ge": "≥",
-            "infin": "∞", "asymp": "≈", "check": "✓",
+            "scaron": "š", "Yuml": "Ÿ", "circ": "ˆ", "tilde": "˜", "ensp": "\u{2002}", "emsp": "\u{2003}",
+            "thinsp": "\u{2009}", "zwnj": "\u{200C}", "zwj": "\u{200D}", "lrm": "\u{200E}", "rlm": "\u{200F}",
+            "ndash": "–", "mdash": "—", "lsquo": "‘", "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”",
+            "bdquo": "„", "dagger": "†", "Dagger": "‡", "permil": "‰", "lsaquo": "‹", "rsaquo": "›", "euro": "€",
+            "bull": "•", "hellip": "…", "prime": "′", "Prime": "″", "trade": "™", "larr": "←", "uarr": "↑",
+            "rarr": "→", "darr": "↓", "harr": "↔", "minus": "−", "ne": "≠", "le": "≤", "ge": "≥", "infin": "∞",
+            "asymp": "≈", "check": "✓",
         ]
         for (offset, name) in latin1.split(separator: " ").enumerated() {
             names[String(name)] = Unicode.Scalar(0xA0 + UInt32(offset))

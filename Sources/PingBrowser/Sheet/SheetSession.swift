@@ -14,12 +14,8 @@ final class SheetSession: BrowserSession {
 
     /// The sheet closes with the first redirect, so it returns that one whatever it responds to.
     func open(_ url: WebURL, until isResponse: @escaping @Sendable (String) -> Bool) async throws -> String {
-        let isFirst = isOpen.withLock { isOpen in
-            defer { isOpen = true }
-            return !isOpen
-        }
         // A session opens one page.
-        guard isFirst else { throw CancellationError() }
+        guard !isOpen.exchange(true) else { throw CancellationError() }
         return try await withTaskCancellationHandler {
             // Another task, since the turn outlasts a cancelled login: it ends when the system has closed the sheet.
             Task { await show(SheetRequest(page: url, redirect: redirect, isEphemeral: browser.isEphemeral)) }

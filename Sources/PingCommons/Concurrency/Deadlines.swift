@@ -91,7 +91,7 @@ package final class Deadlines: Sendable {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 waiting.set(continuation)
-                ticket.set(add(due) { waiting.take()?.resume() })
+                ticket.set(add(due) { waiting.exchange(nil)?.resume() })
                 // The cancellation may have come before there was anybody to wake.
                 if Task.isCancelled { cancel(ticket, waiting) }
             }
@@ -102,7 +102,7 @@ package final class Deadlines: Sendable {
 
     private func cancel(_ ticket: Locked<Ticket?>, _ waiting: Locked<CheckedContinuation<Void, any Error>?>) {
         if let ticket = ticket.current { remove(ticket) }
-        waiting.take()?.resume(throwing: CancellationError())
+        waiting.exchange(nil)?.resume(throwing: CancellationError())
     }
 
     private func setAlarm(_ due: Duration) {
@@ -132,14 +132,5 @@ package final class Deadlines: Sendable {
         }
         for action in actions { action() }
         if let next { setAlarm(next) }
-    }
-}
-
-extension Locked where Value == CheckedContinuation<Void, any Error>? {
-    fileprivate func take() -> CheckedContinuation<Void, any Error>? {
-        withLock { value in
-            defer { value = nil }
-            return value
-        }
     }
 }

@@ -47,6 +47,15 @@ extension Locked where Value: Sendable {
     public func set(_ newValue: Value) {
         withLock { $0 = newValue }
     }
+
+    /// Replaces the value, and returns the one before.
+    @inlinable
+    package func exchange(_ newValue: Value) -> Value {
+        withLock { value in
+            defer { value = newValue }
+            return value
+        }
+    }
 }
 
 extension Locked: Redacted {}

@@ -37,11 +37,7 @@ struct BrowserFlow: Sendable {
     private func startingOnce(_ start: @escaping @Sendable () async -> any Node) async -> WebLogin {
         let hasStarted = Locked(false)
         return await .starting(texts: texts) {
-            let isFirst = hasStarted.withLock { hasStarted in
-                defer { hasStarted = true }
-                return !hasStarted
-            }
-            return isFirst ? await start() : await begin()
+            hasStarted.exchange(true) ? await begin() : await start()
         }
     }
 

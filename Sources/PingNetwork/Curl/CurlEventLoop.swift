@@ -56,10 +56,7 @@
 
         /// Takes the commands that were handed over since the last call.
         func takeCommands() -> [Command] {
-            commands.withLock { commands in
-                defer { commands = [] }
-                return commands
-            }
+            commands.exchange([])
         }
 
         private func wakeUp() {

@@ -31,8 +31,7 @@ extension LoggingMiddleware {
         /// Header fields that say how a message is made, never who sends it or what it grants.
         public static let harmlessHeaderFields: Set<HTTPField.Name> = [
             .accept, .acceptEncoding, .acceptLanguage, .cacheControl, .contentEncoding, .contentLength, .contentType,
-            .date,
-            .retryAfter, .transferEncoding, .userAgent,
+            .date, .retryAfter, .transferEncoding, .userAgent,
         ]
 
         /// Names of header fields, with the values of those that are harmless.

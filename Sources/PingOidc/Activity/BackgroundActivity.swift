@@ -81,13 +81,7 @@ package final class Expiry: Sendable {
         if hasExpired { return nil }
         return await withCheckedContinuation { continuation in
             let waiting = Locked<CheckedContinuation<Value?, Never>?>(continuation)
-            let resume: @Sendable (Value?) -> Void = { value in
-                let first = waiting.withLock { waiting in
-                    defer { waiting = nil }
-                    return waiting
-                }
-                first?.resume(returning: value)
-            }
+            let resume: @Sendable (Value?) -> Void = { waiting.exchange(nil)?.resume(returning: $0) }
             whenExpired { resume(nil) }
             Task { resume(await task.value) }
         }

@@ -33,12 +33,7 @@ struct RefreshInFlight: Sendable {
     private let isTaken = Locked(false)
 
     /// Whether the outcome belongs to the caller from now on.
-    func take() -> Bool {
-        isTaken.withLock { isTaken in
-            defer { isTaken = true }
-            return !isTaken
-        }
-    }
+    func take() -> Bool { !isTaken.exchange(true) }
 }
 
 extension RefreshMachine {

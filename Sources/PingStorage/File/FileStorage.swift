@@ -214,10 +214,6 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
 
     /// Removes the files of killed processes, once per instance: often enough, and no cost for each save.
     private func tidyOnce() {
-        let isFirst = isTidy.withLock { isTidy in
-            defer { isTidy = true }
-            return !isTidy
-        }
-        if isFirst { TemporaryFile.removeAbandoned(in: directory) }
+        if !isTidy.exchange(true) { TemporaryFile.removeAbandoned(in: directory) }
     }
 }

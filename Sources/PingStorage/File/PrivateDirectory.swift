@@ -70,11 +70,7 @@ final class PrivateDirectory: Sendable {
     ///
     /// A directory elsewhere that exists may hold other files of the app; only the folder in it is the SDK's.
     private func protectOnce() {
-        let isFirst = isProtected.withLock { isProtected in
-            defer { isProtected = true }
-            return !isProtected
-        }
-        guard isFirst else { return }
+        guard !isProtected.exchange(true) else { return }
         if isBelowRoot(path) { calls.protect(path) }
         calls.protect(self.path(of: temporaryFolder))
     }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import HTTPTypes
 
 /// Drives a flow step by step and fails when anything happens that the test does not expect.
@@ -167,4 +167,17 @@ public final class FlowTester: Sendable {
         case .empty: "EmptyNode"
         }
     }
+}
+
+/// The unexpected and the missing events of a ``FlowTester``.
+public struct FlowTestFailure: Error, Hashable, LocalizedError, CustomStringConvertible {
+    /// The findings, as sentences.
+    public let findings: [String]
+
+    init(_ findings: [String]) {
+        self.findings = findings
+    }
+
+    public var description: String { findings.joined(separator: "\n") }
+    public var errorDescription: String? { description }
 }

@@ -1,3 +1,4 @@
+import PingCommons
 import PingEmulator
 
 /// Makes the steps of a demonstration easy: suggests the catalogue's answers, opens the mails of the emulator and

@@ -14,6 +14,16 @@ import Testing
         #expect(counter.current == 10_000)
     }
 
+    @Test func `is given to one of many tasks that put another in its place`() async {
+        let value = Locked<String?>("only")
+        let taken = await withTaskGroup(of: String?.self) { group in
+            for _ in 0..<100 { group.addTask { value.exchange(nil) } }
+            return await group.reduce(into: []) { $0 += [$1].compactMap(\.self) }
+        }
+        #expect(taken == ["only"])
+        #expect(value.current == nil)
+    }
+
     @Test func `prints nothing of what it holds`() {
         struct Holder {
             let name = "holder"
