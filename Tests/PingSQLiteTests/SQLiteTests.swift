@@ -134,7 +134,7 @@
         }
 
         private func names() async throws -> [String] {
-            try await DatabaseQueue(path: file.path).read {
+            try await program().read {
                 try String.fetchAll($0, sql: "SELECT name FROM records ORDER BY name")
             }
         }
@@ -194,9 +194,7 @@
         @Test func `says that another process writes for too long`() async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
             try await store().prepare()
-            var configuration = Configuration()
-            configuration.allowsUnsafeTransactions = true
-            let other = try DatabaseQueue(path: file.path, configuration: configuration)
+            let other = try program()
             let impatient = SQLiteStore(file: file, keyProvider: key, busyTimeout: .milliseconds(20))
             try await impatient.prepare()
             try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
@@ -208,12 +206,16 @@
         }
 
         private func change(_ statement: String) async throws {
+            try await program().write { try $0.execute(sql: statement) }
+        }
+
+        /// Another program's connection.
+        private func program() throws -> DatabaseQueue {
             var configuration = Configuration()
+            configuration.allowsUnsafeTransactions = true
             // A store may still remove what has expired.
             configuration.busyMode = .timeout(60)
-            try await DatabaseQueue(path: file.path, configuration: configuration).write {
-                try $0.execute(sql: statement)
-            }
+            return try DatabaseQueue(path: file.path, configuration: configuration)
         }
     }
 #endif

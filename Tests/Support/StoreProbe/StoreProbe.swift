@@ -106,7 +106,10 @@ struct StoreProbe {
     #if SQLite
         private static func write() throws {
             let path = ProcessInfo.processInfo.environment["PING_SQLITE"] ?? ""
-            try DatabaseQueue(path: path).inDatabase { database in
+            var configuration = Configuration()
+            // A store may still remove what has expired.
+            configuration.busyMode = .timeout(60)
+            try DatabaseQueue(path: path, configuration: configuration).inDatabase { database in
                 try database.execute(sql: "BEGIN IMMEDIATE")
                 say("writing")
                 _ = readLine()
