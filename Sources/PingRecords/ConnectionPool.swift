@@ -35,13 +35,9 @@ package struct ConnectionPool<Connection: Sendable>: Sendable {
         _ work: @escaping @Sendable (Connection, ContinuousClock.Instant) async throws(Failure) -> Result
     ) async throws(PingError) -> Result {
         let working = Task { try await repeating(within: limit, work) }
-        do {
-            return try await withTaskCancellationHandler {
-                try await SingleFlight().run { try await working.value }
-            } onCancel: {
-                working.cancel()
-            }
-        } catch {
+        do { return try await SingleFlight().run { try await working.value } } catch {
+            // After the caller has left: it gets its own cancellation, and not what becomes of the work.
+            working.cancel()
             throw PingError(error, or: PingError(.storageUnavailable, "The store could not be reached."))
         }
     }

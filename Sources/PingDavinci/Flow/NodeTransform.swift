@@ -66,8 +66,10 @@ struct NodeTransform: Sendable {
 
     /// The policy of a document holds for every password field that does not have its own.
     private func sharePasswordPolicy(of document: JSON, with actions: [any Action]) {
-        guard let policy = PasswordPolicy(of: document) else { return }
-        for case let password as PasswordCollector in actions { password.inherit(policy) }
+        let passwords = actions.compactMap { $0 as? PasswordCollector }
+        guard !passwords.isEmpty else { return }
+        let policy = PasswordPolicy(of: document)
+        for password in passwords { password.inherit(policy) }
     }
 
     private func refused(_ context: FlowContext, _ response: Response) throws -> any Node {

@@ -37,7 +37,7 @@ extension LoginField {
         var collector = collector
         if let password = collector as? PasswordCollector, case .secret(let input) = control, !control.drafts.isEmpty {
             let typed = PasswordCollector(field: Field(password.field.received, document: password.field.document))
-            if let policy = password.passwordPolicy { typed.inherit(policy) }
+            typed.inherit(password.passwordPolicy)
             typed.value = input.value.current
             typed.confirmation = input.confirmation.flatMap { $0.current.isEmpty ? nil : $0.current }
             collector = typed

@@ -15,6 +15,8 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     /// The path of the encrypted value.
     public let location: URL
 
+    /// The path of ``location``, which a URL takes long to say.
+    private let path: String
     let directory: PrivateDirectory
     let name: AccountFileName
     private let keyProvider: any EncryptionKeyProvider
@@ -109,6 +111,7 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         self.directory = directory
         self.name = name
         location = URL(fileURLWithPath: directory.path(of: name.value))
+        path = location.path
         self.keyProvider = keyProvider
         sealer = ValueSealer(keyProvider: keyProvider, place: place)
         codec = ItemCodec(sealer: sealer)
@@ -175,7 +178,6 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         known.set(nil)
         guard let (content, stamp) = try directory.readStamped(name.value) else { return nil }
         let keys = try await naming { try await keyProvider.existingKeys() }
-        let path = directory.path(of: name.value)
         let item = try ItemCodec<Item>.item(of: try sealer.open(content, of: path, with: keys), path)
         if let stamp, let key = keys.first, content.count <= Self.knownSizeLimit {
             known.set(Known(item: item, stamp: stamp, key: key))

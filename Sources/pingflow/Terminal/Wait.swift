@@ -62,11 +62,10 @@ struct Wait: Sendable {
     private static let eraseLine = "\r\u{1B}[2K"
 }
 
-/// How long a server asks to wait (`Retry-After`).
 extension Duration {
-    /// For people.
+    /// How long a server asks to wait (`Retry-After`), for people.
     var serverPatience: String { "The server asks to wait \(wholeSeconds) second\(wholeSeconds == 1 ? "" : "s")." }
 
-    /// For programs, rounded up.
+    /// Whole seconds, rounded up.
     var wholeSeconds: Int { Int(components.seconds + (components.attoseconds > 0 ? 1 : 0)) }
 }

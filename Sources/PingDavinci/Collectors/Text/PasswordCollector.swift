@@ -65,7 +65,7 @@ public final class PasswordCollector: Collector, Closeable {
     }
 
     /// Takes the document's policy, which is read once for all its fields.
-    package func inherit(_ policy: PasswordPolicy) { state.withLock { $0.formPolicy = KnownPolicy(policy) } }
+    package func inherit(_ policy: PasswordPolicy?) { state.withLock { $0.formPolicy = KnownPolicy(policy) } }
 
     /// The pattern the password must match, and what the server says when it does not.
     public var validation: TextPattern? { TextPattern(field) }
