@@ -5,7 +5,7 @@
         /// A Unix socket.
         case socket(path: String)
 
-        /// Whether nobody but this machine sees what goes over the connection.
+        /// Whether this machine alone sees the bytes of the connection.
         var isLocal: Bool {
             switch self {
             case .network(let host, _): ["localhost", "127.0.0.1", "::1"].contains(host)
@@ -14,7 +14,7 @@
         }
     }
 
-    /// Which server a URL means.
+    /// The server of a URL.
     enum RedisTarget: Sendable, Equatable {
         case server(RedisAddress)
         /// The one that Sentinels name as the primary.

@@ -6,6 +6,7 @@ package struct SheetBrowser: Browser {
     let acceptsHTTPS: Bool
     /// The turns that its sheets share with those of other browsers.
     var turns = SheetTurns.ofTheProcess
+    /// Makes the system's sheet.
     let makeSheet: SheetMaker
 
     package func session(redirectUri: String) async throws -> any BrowserSession {

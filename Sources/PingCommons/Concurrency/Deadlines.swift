@@ -10,7 +10,7 @@ package final class Deadlines: Sendable {
         /// The moments that tasks sleep for. Each new one is earlier than those before, so the last rings first.
         var alarms: [Alarm] = []
 
-        /// Whether nobody sleeps yet for a moment so early. If so, somebody is about to.
+        /// Whether this moment needs a new alarm, since it is earlier than all others. If so, records that somebody sets it.
         mutating func needsAlarm(_ due: Duration) -> Bool {
             if let last = alarms.last, last.due <= due { return false }
             alarms.append(Alarm(due: due))

@@ -10,7 +10,7 @@ public struct ObservedRequest: Sendable, Codable, Hashable {
     public let method: String
     /// The path.
     public let path: String
-    /// Which endpoint responded.
+    /// The endpoint that responded.
     public let endpoint: EmulatorEndpoint
     /// The names in the query.
     public let queryNames: [String]

@@ -1,7 +1,7 @@
 package import Crypto
 import PingFoundation
 
-/// The package key of a credential in COSE form (RFC 9053): a P-256 key for ES256.
+/// The public key of a credential in COSE form (RFC 9053): a P-256 key for ES256.
 package struct COSEKey: Sendable {
     /// The key.
     package let publicKey: P256.Signing.PublicKey
@@ -17,9 +17,9 @@ package struct COSEKey: Sendable {
     package init(_ cbor: CBOR) throws {
         guard cbor[1] == 2, cbor[3] == .integer(COSEAlgorithm.es256.rawValue), cbor[-1] == 1,
             let x = cbor[-2]?.bytes, let y = cbor[-3]?.bytes, x.count == 32, y.count == 32
-        else { throw PingError.webAuthn(.webAuthnNotSupported, "The package key is not one of P-256 for ES256.") }
+        else { throw PingError.webAuthn(.webAuthnNotSupported, "The public key is not one of P-256 for ES256.") }
         do { publicKey = try P256.Signing.PublicKey(rawRepresentation: x + y) } catch {
-            throw PingError.webAuthn(.webAuthnData, "The package key is not a point of the curve.")
+            throw PingError.webAuthn(.webAuthnData, "The public key is not a point of the curve.")
         }
     }
 

@@ -1,6 +1,6 @@
 /// A request to the operating system for one ceremony: the server's options, with every decision taken.
 package struct PasskeyRequest: Sendable, Hashable {
-    /// Which authenticators the system offers.
+    /// The authenticators that the system offers.
     package struct Offers: OptionSet, Sendable, Hashable {
         package let rawValue: Int
         package init(rawValue: Int) { self.rawValue = rawValue }

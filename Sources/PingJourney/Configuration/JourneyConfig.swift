@@ -19,7 +19,7 @@ public struct JourneyConfig: WorkflowConfiguration {
     public var sessionStorage: (any Storage<SSOToken>)?
     /// The languages to request from the server; by default those of the system.
     public var languages = AcceptLanguage.preferred()
-    /// Which links may resume a suspended journey: web origins such as `https://app.example.test`, and schemes of the app's own such
+    /// The links that may resume a suspended journey: web origins such as `https://app.example.test`, and schemes of the app's own such
     /// as `com.example.app:`. Links of the server's own origin always may.
     public var resumeOrigins: [String] = []
 

@@ -6,7 +6,7 @@ struct JourneyEndpoint: Sendable {
     let authenticate: WebURL
     /// Ends sessions.
     let sessions: WebURL
-    /// Which links may resume journeys.
+    /// The links that may resume journeys.
     let resumeTrust: ResumeTrust
     /// The server and the realm's path, in one spelling for all.
     let base: String

@@ -21,7 +21,7 @@ public struct JourneyOptions: Sendable, Codable, Hashable {
 public struct AuthIndex: Sendable, Codable, Hashable {
     /// The kind: `service`, `composite_advice`, `transaction` …
     public var type: String
-    /// Which one of that kind.
+    /// Names one of that kind.
     public var value: String
 
     /// The index that a server is asked to authenticate with.

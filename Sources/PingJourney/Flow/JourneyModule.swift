@@ -41,7 +41,7 @@ enum JourneyModule {
     /// - Parameters:
     ///   - request: The request.
     ///   - settings: The journey's.
-    ///   - version: Which version of the resource is asked for.
+    ///   - version: The version of the resource that the request asks for.
     static func addHeaderFields(to request: Request, _ settings: JourneySettings, version: String = "2.1") {
         if let acceptAPIVersion { request.header(acceptAPIVersion, "resource=\(version), protocol=1.0") }
         ClientHeader.add(to: request, platform: settings.requestedPlatform, languages: settings.acceptLanguage)

@@ -10,7 +10,7 @@ struct ResumeLink {
     ///
     /// - Parameters:
     ///   - link: The link as it was opened.
-    ///   - trust: Which links may resume a journey.
+    ///   - trust: The links that may resume a journey.
     /// - Throws: `PingError`; the message never shows the link's query.
     init(_ link: String, trust: ResumeTrust) throws {
         try trust.check(link)
@@ -26,7 +26,7 @@ struct ResumeLink {
     }
 }
 
-/// Which links may resume a journey: web links of the server's origin, and those of the origins and schemes that the app names.
+/// The links that may resume a journey: web links of the server's origin, and those of the origins and schemes that the app names.
 ///
 /// Any page and any app can open a link of the app's own scheme, so the app has to say that it sends such links.
 struct ResumeTrust: Sendable {

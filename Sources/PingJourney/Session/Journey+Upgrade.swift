@@ -10,7 +10,7 @@ extension Journey {
     ///
     /// - Parameters:
     ///   - items: The items that the earlier SDK has stored; on Apple systems `KeychainFormerItems()`.
-    ///   - sdk: Which SDK has stored them.
+    ///   - sdk: The SDK that has stored them.
     ///   - encryptor: The encryptor of the items, if the earlier SDK encrypted them.
     /// - Returns: Whether this call has moved anything.
     /// - Throws: `PingError` with code `formerItemUnknown` for an unknown format, or what a store throws. The item is then still there.

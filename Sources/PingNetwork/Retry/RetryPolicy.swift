@@ -1,6 +1,6 @@
 package import HTTPTypes
 
-/// Which requests are sent again, how often, and after how long.
+/// The rule for sending requests again: which ones, how often, and after how long.
 ///
 /// A request is only repeated when that cannot do anything twice: when nothing of it has been sent
 /// (``PingCommons/PingError/mayHaveBeenSent``), or when its method is safe (RFC 9110, section 9.2.1) and the connection broke or

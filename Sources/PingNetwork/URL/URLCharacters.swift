@@ -1,4 +1,4 @@
-/// Which bytes may stand where in a URL (RFC 3986, appendix A).
+/// The bytes that each part of a URL may have (RFC 3986, appendix A).
 package enum URLCharacters {
     @inline(__always) package static func isDigit(_ byte: UInt8) -> Bool {
         byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")

@@ -1,4 +1,4 @@
-/// Which accounts a ``StoredAccountStore`` has, and which of them is the current one.
+/// The accounts of a ``StoredAccountStore``, and the current one of them.
 ///
 /// An identifier whose record is missing does not count: somebody was interrupted between the two.
 struct AccountIndex: Codable, Sendable {

@@ -36,7 +36,7 @@ final class DPoP: Sendable {
         return nil
     }
 
-    /// Which types of tokens, in lower case, a response to a request with this key may bring.
+    /// The types of tokens, in lower case, that a response to a request with this key may bring.
     ///
     /// - Parameter renewed: The tokens that the response replaces. Bound ones stay bound, whatever the app asks for now.
     func tokenTypes(_ key: (any DPoPKey)?, renewing renewed: Token? = nil) -> Set<String> {

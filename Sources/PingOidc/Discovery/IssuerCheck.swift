@@ -64,7 +64,7 @@ extension IssuerCheck {
     }
 }
 
-/// Which realm of which PingAM an issuer stands for, whatever form its path has.
+/// The PingAM and the realm that an issuer stands for, whatever form its path has.
 private struct RealmAddress: Equatable {
     let origin: String
     let context: [Substring]

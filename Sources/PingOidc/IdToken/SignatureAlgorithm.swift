@@ -19,7 +19,7 @@ package enum SignatureAlgorithm: String, CaseIterable, Sendable {
 
     /// The hash functions of `at_hash` and `c_hash`.
     ///
-    /// Which hash belongs to EdDSA is nowhere said. Ed25519 hashes with SHA-512 inside, so most providers take that;
+    /// No specification names the hash of EdDSA. Ed25519 hashes with SHA-512 inside, so most providers take that;
     /// others take SHA-256. Either binds the text to the token.
     var digests: [TokenDigest] {
         switch self {

@@ -82,7 +82,7 @@ struct RefreshMachine {
 
     let goal: Goal
     let policy: RefreshPolicy
-    /// Which tokens the app accepts.
+    /// The tokens that the app accepts.
     let dpop: DPoPPolicy
     /// How the exchange of another user of the storage failed for which this one waited.
     let shared: RefreshFailure?

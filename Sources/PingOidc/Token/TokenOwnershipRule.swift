@@ -4,7 +4,7 @@
 /// Stored tokens name their owner. Tokens that the app has stored itself need not; their ID token does, where there is one.
 struct TokenOwnershipRule: Sendable {
     let client: Identifier
-    /// Which issuers the configuration accepts.
+    /// The issuers that the configuration accepts.
     private let configured: IssuerCheck
     /// The form of the issuers of the provider's tenants.
     private let template: IssuerTemplate?
@@ -97,7 +97,7 @@ extension Provider {
     /// The rule that a token or a login must meet before this provider gets it.
     var ownershipRule: TokenOwnershipRule { options.ownership.knowing(metadata.issuer) }
 
-    /// Whom the tokens of this provider belong to.
+    /// The owner of this provider's tokens.
     var owner: TokenOwner { TokenOwner(issuer: metadata.issuer, client: options.config.clientId) }
 }
 

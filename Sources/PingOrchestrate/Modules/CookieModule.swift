@@ -2,7 +2,7 @@ import HTTPTypes
 package import PingFoundation
 import PingLogger
 
-/// Which cookies outlive a flow, and their storage.
+/// The cookies that outlive a flow, and their storage.
 public struct CookieConfig: Sendable {
     /// The names of the cookies that outlive their flow, such as session cookies.
     public var persist: [String] = []

@@ -1,6 +1,6 @@
 /// Query parameters for the requests of a flow.
 public struct CustomParameterConfig: Sendable {
-    /// Which requests carry a parameter.
+    /// The requests that carry a parameter.
     public enum Phase: Sendable {
         /// The request that starts a flow.
         case start
@@ -20,7 +20,7 @@ public struct CustomParameterConfig: Sendable {
     /// - Parameters:
     ///   - name: The parameter's name.
     ///   - value: Its value; the SDK percent-encodes it.
-    ///   - phase: Which requests carry it.
+    ///   - phase: The requests that carry it.
     public mutating func parameter(name: String, value: String, phase: Phase = .both) {
         parameters.append((name, value, phase))
     }

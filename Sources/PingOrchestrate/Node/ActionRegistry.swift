@@ -1,7 +1,7 @@
 /// Makes an action from the JSON that describes it.
 package typealias ActionFactory = @Sendable (JSON) -> any Action
 
-/// Which wire type becomes which action in one workflow.
+/// The action of each wire type in one workflow.
 ///
 /// Modules fill the registry while the workflow is being built, so it is complete before the first response. Two workflows
 /// do not share a registry.

@@ -81,7 +81,7 @@ public final class ContinueNode: Node, Closeable {
     /// The URL that the step came from; `nil` when the engine has not seen it yet.
     var origin: WebURL? { submission.withLock { $0.origin } }
 
-    /// Which of the step's fields decide how it is submitted.
+    /// The fields of the step that decide how it is submitted.
     package var decision: StepDecision { submission.withLock { $0.decision } }
 
     func record(_ act: StepDecision.Act) { submission.withLock { $0.decision.record(act) } }

@@ -1,4 +1,4 @@
-/// Which item of the Keychain holds the value, and how it is protected.
+/// The item of the Keychain that holds the value, and its protection.
 ///
 /// Service and account together name the item, and an access group says which programs share it. By default the service carries the
 /// identifier of the app, since apps of one team may share a group that neither of them names. An extension uses that of its app.

@@ -43,7 +43,7 @@
         /// A storage in the Keychain of the system, for an item that you describe.
         ///
         /// - Parameters:
-        ///   - item: Which item, and how it is protected.
+        ///   - item: The item, and its protection.
         ///   - encryptor: Encrypts the value a second time.
         ///   - lockDirectory: The directory of the lock file for exclusive access. `nil` means the application support
         ///     directory. An item with an access group needs one, or exclusive access throws `invalidConfiguration`.

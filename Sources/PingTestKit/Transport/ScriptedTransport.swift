@@ -10,7 +10,7 @@
 /// transport.respond(HttpResponse(status: 200, body: tokens)) { $0.url.path.hasSuffix("/access_token") }
 /// ```
 public final class ScriptedTransport: HttpClient {
-    /// Which requests a response is for.
+    /// The requests that a response is for.
     public typealias Condition = @Sendable (HttpRequest) -> Bool
     /// Makes a response from a request.
     public typealias Responder = @Sendable (HttpRequest) async throws -> HttpResponse
@@ -34,7 +34,7 @@ public final class ScriptedTransport: HttpClient {
     ///
     /// - Parameters:
     ///   - response: The response.
-    ///   - condition: Which request it is for; `nil` for the next request that meets no other condition.
+    ///   - condition: The request that it is for; `nil` for the next request that meets no other condition.
     public func respond(_ response: HttpResponse, when condition: Condition? = nil) {
         respond(when: condition) { _ in response }
     }
@@ -43,7 +43,7 @@ public final class ScriptedTransport: HttpClient {
     ///
     /// - Parameters:
     ///   - error: The error that ``send(_:)`` throws instead of returning a response.
-    ///   - condition: Which request it is for; `nil` for the next request that meets no other condition.
+    ///   - condition: The request that it is for; `nil` for the next request that meets no other condition.
     public func fail(_ error: any Error, when condition: Condition? = nil) {
         respond(when: condition) { _ in throw error }
     }
@@ -51,7 +51,7 @@ public final class ScriptedTransport: HttpClient {
     /// Adds a response that depends on the request.
     ///
     /// - Parameters:
-    ///   - condition: Which request it is for; `nil` for the next request that meets no other condition.
+    ///   - condition: The request that it is for; `nil` for the next request that meets no other condition.
     ///   - responder: Makes the response; may wait, and may throw.
     public func respond(when condition: Condition? = nil, with responder: @escaping Responder) {
         let number = added.withLock { added in

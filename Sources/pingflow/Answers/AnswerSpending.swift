@@ -33,7 +33,7 @@ struct AnswerSpending: Sendable {
 }
 
 extension Question {
-    /// Whether nobody may see the answer; `nil` where the question does not say.
+    /// Whether the answer is a secret; `nil` where the question does not say.
     fileprivate var isHidden: Bool? {
         switch self {
         case .secret, .securityQuestion: true

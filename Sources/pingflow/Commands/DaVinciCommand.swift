@@ -89,7 +89,7 @@ struct DaVinciCommand: ToolCommand {
     }
 }
 
-/// Which flow is run, and for whom.
+/// The flow to run, and its user.
 struct PolicyOptions: ParsableArguments {
     @Option(
         name: .customLong("acr-values"),

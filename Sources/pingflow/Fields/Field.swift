@@ -66,7 +66,7 @@ struct Field: Sendable {
         return words.shortened(to: 300).printableLine.droppingLast(":")
     }
 
-    /// Which field it is, for a message.
+    /// The name of the field, for a message.
     var label: String {
         let name = prompt.isEmpty ? type : "“\(prompt.shortened(to: 300))” (\(type))"
         return id.map { "\($0), \(name)" } ?? name

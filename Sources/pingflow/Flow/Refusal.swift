@@ -54,7 +54,7 @@ extension Refusal {
 }
 
 extension ErrorDetail {
-    /// Which field is meant, what is wrong with it, and how many more tries there are.
+    /// The field, its mistake, and the number of tries that are left.
     fileprivate var words: String? {
         let unmet = (innerError?.errors ?? [:]).sorted { $0.key < $1.key }.map(\.value).filter { !$0.isEmpty }
         let text = unmet.isEmpty ? message ?? code ?? "" : unmet.joined(separator: " ")

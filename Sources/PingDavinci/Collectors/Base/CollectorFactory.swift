@@ -9,7 +9,7 @@ package struct CollectorFactory: Sendable {
     /// Creates a factory.
     ///
     /// - Parameters:
-    ///   - registry: Which wire type becomes which collector.
+    ///   - registry: The collector of each wire type.
     ///   - fallback: Makes the collector of a field whose type nobody registered.
     package init(registry: ActionRegistry, fallback: @escaping ActionFactory) {
         self.registry = registry

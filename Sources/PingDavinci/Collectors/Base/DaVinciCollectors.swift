@@ -1,6 +1,6 @@
 import PingOrchestrate
 
-/// Which field type becomes which collector.
+/// The collector of each field type.
 enum DaVinciCollectors {
     static func register<Config>(in setup: Setup<Config>) {
         setup.register(collector: TextCollector.self, for: "TEXT")

@@ -1,6 +1,6 @@
 package import PingFoundation
 
-/// Which of the URLs that a server sends an app may open.
+/// The URLs of a server that an app may open.
 package enum OpenableURL {
     /// A page or a picture of the web: https, or http; `nil` for any other.
     package static func web(_ text: String?) -> URL? {

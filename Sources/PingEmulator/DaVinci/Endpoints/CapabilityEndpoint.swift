@@ -23,7 +23,7 @@ struct CapabilityEndpoint: Sendable {
     }
 }
 
-/// Which flow a request belongs to. A header or the body name it for this request; a cookie may be of another flow.
+/// The flow that a request belongs to. A header or the body name it for this request; a cookie may be of another flow.
 struct InteractionCaller: Sendable {
     let id: String
     /// `nil` when the caller sends none with this id.

@@ -1,4 +1,4 @@
-/// Which input of a callback is meant.
+/// Names an input of a callback.
 ///
 /// Servers name inputs `IDToken` + number + suffix. An input is found by its suffix, wherever it stands; inputs with
 /// names of another form are taken by their documented position.

@@ -106,7 +106,7 @@ public struct DeviceSigningRequest: Sendable {
     }
 }
 
-/// Whom to bind the device to, and how.
+/// The user to bind the device to, and the way to do it.
 public struct DeviceBindingRequest: Sendable {
     /// The user as the server identifies users.
     public let userId: String
