@@ -31,8 +31,8 @@ let package = Package(
         .executable(name: "pingflow", targets: ["pingflow"]),
     ],
     traits: [
-        // One default trait, and not one that enables others: SwiftPM names the enabled traits to the compiler in the order of a set, and
-        // compiles everything again when that order changes from one plan to the next.
+        // One default trait, and not one that enables others: SwiftPM names the enabled traits to the compiler in the
+        // order of a set, and compiles everything again when that order changes from one plan to the next.
         .trait(
             name: "Development",
             description: "The emulator, the tool pingflow, and what Libcurl brings."
@@ -76,8 +76,8 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
-        // The SDK, from the ground up. An import only ever points to a module above it in this list, and each module re-exports
-        // what its users need (Exports.swift).
+        // The SDK, from the ground up. An import only ever points to a module above it in this list, and each module
+        // re-exports what its users need (Exports.swift).
         .target(name: "PingPlatform"),
         .target(name: "PingFoundation"),
         .target(name: "PingCommons", dependencies: ["PingFoundation", "PingPlatform"]),
@@ -90,8 +90,9 @@ let package = Package(
             exclude: privacyManifest.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
             resources: privacyManifest
         ),
-        // No system library names a package of pkg-config: SwiftPM would look for it in every build, and warn where it is missing. The
-        // module maps name what to link. Targets bear a prefix, since a package graph holds each name once.
+        // No system library names a package of pkg-config: SwiftPM would look for it in every build, and warn where it
+        // is missing. The module maps name what to link. Targets bear a prefix, since a package
+        // graph holds each name once.
         .systemLibrary(
             name: "CPingLibcurl",
             providers: [.apt(["libcurl4-openssl-dev"]), .yum(["libcurl-devel"]), .brew(["curl"])]
@@ -303,8 +304,8 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// The modules of ping-ios-sdk that this package has no need of, so that the imports of an app that moves here compile. Each re-exports the
-// modules in which its types are.
+// The modules of ping-ios-sdk that this package has no need of, so that the imports of an app that moves here compile.
+// Each re-exports the modules in which its types are.
 let compatibility: KeyValuePairs<String, [Target.Dependency]> = [
     "PingBinding": ["PingJourney"],
     "PingDavinciPlugin": ["PingDavinci"],
@@ -324,7 +325,8 @@ package.targets.append(
     .testTarget(name: "CompatibilityTests", dependencies: compatibility.map { .init(stringLiteral: $0.key) })
 )
 
-/// What Apple's stores ask of a module that reads the metadata of files. Elsewhere a resource would load the whole of Foundation.
+/// What Apple's stores ask of a module that reads the metadata of files. Elsewhere a resource would load
+/// the whole of Foundation.
 var privacyManifest: [Resource] {
     #if os(macOS)
         [.copy("PrivacyInfo.xcprivacy")]
@@ -429,9 +431,9 @@ if Context.environment["PING_FUZZING"] != nil {
     ]
 }
 
-// Some test targets, with commas between their names, and all libraries, where a check builds the package another time (`.ci/run traits`).
-// Programs and helpers that only other tests need are left out: some start processes, so a build for an iPhone cannot have them. With
-// PING_TEST_ALONE only what those tests need is left (`.ci/test`).
+// Some test targets, with commas between their names, and all libraries, where a check builds the package another time
+// (`.ci/run traits`). Programs and helpers that only other tests need are left out: some start processes, so a build
+// for an iPhone cannot have them. With PING_TEST_ALONE only what those tests need is left (`.ci/test`).
 if let some = Context.environment["PING_TEST_TARGET"] {
     let tests = Set(some.split(separator: ",").map(String.init))
     let unknown = tests.subtracting(package.targets.map(\.name))

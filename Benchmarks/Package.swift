@@ -49,7 +49,8 @@ let package = Package(
                 ),
             ] + sdk
         ),
-        // The paths whose instructions `.ci/instructions` counts. Without the trait nothing of SwiftNIO is resolved for it.
+        // The paths whose instructions `.ci/instructions` counts. Without the trait nothing of
+        // SwiftNIO is resolved for it.
         .target(name: "Callgrind"),
         .executableTarget(
             name: "Instructions",

@@ -6,8 +6,8 @@
 
     /// The ``/PingNetwork/HttpClient`` over the `async-http-client` package, for services with SwiftNIO.
     ///
-    /// It follows the rules of every transport: no redirects, no cookies, every status a response, limits on time and size.
-    /// It needs the package's trait `AsyncHTTPClient`; without the trait SwiftPM does not fetch SwiftNIO.
+    /// It follows the rules of every transport: no redirects, no cookies, every status a response, limits on time and
+    /// size. It needs the package's trait `AsyncHTTPClient`; without the trait SwiftPM does not fetch SwiftNIO.
     ///
     /// ```swift
     /// let journey = Journey.createJourney { config in
@@ -18,9 +18,9 @@
     ///
     /// A transport has one pool of connections. Any number of workflows and tasks may use it.
     ///
-    /// It speaks HTTP/2 where the server does. async-http-client keeps an HTTP/2 connection on which a request timed out: after a
-    /// firewall has forgotten the connection, requests time out until the system gives it up, which can take a quarter of an hour. A
-    /// request beside the end of a connection (GOAWAY) can fail as well. Use
+    /// It speaks HTTP/2 where the server does. async-http-client keeps an HTTP/2 connection on which a request timed
+    /// out: after a firewall has forgotten the connection, requests time out until the system gives it up, which can
+    /// take a quarter of an hour. A request beside the end of a connection (GOAWAY) can fail as well. Use
     /// ``init(client:userAgent:)`` with a client whose `configuration.httpVersion` is `.http1Only` where that matters.
     public struct AsyncHTTPClientTransport: HttpClient {
         private let client: HTTPClient
@@ -39,12 +39,12 @@
 
         /// A transport with its own settings and connections, which close when its last copy is gone.
         ///
-        /// async-http-client does not expose a server's public key, so this transport cannot check pins. It does not read proxies
-        /// from the environment.
+        /// async-http-client does not expose a server's public key, so this transport cannot check pins. It does not
+        /// read proxies from the environment.
         ///
         /// - Parameter settings: How it reaches servers, and which ones it trusts.
-        /// - Throws: `PingError` with code ``/PingCommons/PingError/Code/invalidHttpClientSetting`` when a certificate, a key or a
-        ///   password in the settings cannot be used, or when they pin public keys.
+        /// - Throws: `PingError` with code ``/PingCommons/PingError/Code/invalidHttpClientSetting`` when a certificate,
+        ///   a key or a password in the settings cannot be used, or when they pin public keys.
         public init(settings: HttpClientSettings) throws {
             var configuration = try Self.configuration(settings)
             let client = Self.client(configuration)

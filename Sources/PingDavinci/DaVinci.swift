@@ -48,8 +48,8 @@ extension DaVinci {
     ///
     /// - Parameters:
     ///   - file: The file. It has to describe a client.
-    ///   - configure: Sets further options and installs modules, after the file's. The SDK calls it at once. An app that installs
-    ///     `OidcModule` here calls `file.configure(&oidc)` in it.
+    ///   - configure: Sets further options and installs modules, after the file's. The SDK calls it at once. An app
+    ///     that installs `OidcModule` here calls `file.configure(&oidc)` in it.
     /// - Throws: `PingError` with code `invalidConfigurationFile` when the file describes no client.
     public static func createDaVinci(
         _ file: ConfigurationFile,
@@ -65,11 +65,13 @@ extension DaVinci {
 }
 
 extension DaVinci {
-    /// Asks the server, without asking the user, whether the stored session still exists there and is the stored user's. See
-    /// ``/PingOidc/SessionCheck``.
+    /// Asks the server, without asking the user, whether the stored session still exists there and is the stored
+    /// user's. See ``/PingOidc/SessionCheck``.
     ///
-    /// - Parameter keepsTokens: Whether the SDK stores the new tokens in place of those it has. Otherwise nothing that is stored changes.
-    /// - Throws: `OidcError`, as ``/PingOidc/SessionCheck/run(in:)``; with a cause `invalidConfiguration` without `OidcModule`.
+    /// - Parameter keepsTokens: Whether the SDK stores the new tokens in place of those it has. Otherwise
+    ///   nothing that is stored changes.
+    /// - Throws: `OidcError`, as ``/PingOidc/SessionCheck/run(in:)``; with a cause
+    ///   `invalidConfiguration` without `OidcModule`.
     public func checkSession(keepsTokens: Bool = false) async throws(OidcError) -> SessionCheck.Outcome {
         var check = try SessionCheck(workflow)
         check.keepsTokens = keepsTokens

@@ -20,8 +20,8 @@ public import PingNetwork
 /// await server.stop()
 /// ```
 ///
-/// By default the emulator has the realm `alpha`, the user `jo.field` with the password `S3cret-Word`, the public client
-/// `demo-app` with the redirect URI `demo://cb`, and the journeys and DaVinci flows of
+/// By default the emulator has the realm `alpha`, the user `jo.field` with the password `S3cret-Word`, the public
+/// client `demo-app` with the redirect URI `demo://cb`, and the journeys and DaVinci flows of
 /// ``FlowCatalogue/builtIn``. The PingOne environment's discovery document is at ``daVinciDiscoveryEndpoint``.
 ///
 /// An emulator serves any number of requests at once. Two emulators do not share state.
@@ -53,8 +53,8 @@ public final class Emulator: Sendable {
     /// Responds to one request, as an `HttpClient` would deliver it.
     ///
     /// - Parameter request: The request; its path selects the endpoint, its origin appears in the response's URLs.
-    /// - Throws: `PingError` with a `network_` code when a fault drops or cuts the response, or when it comes too late or
-    ///   is too large for the request's limits; `CancellationError`.
+    /// - Throws: `PingError` with a `network_` code when a fault drops or cuts the response, or when it comes too late
+    ///   or is too large for the request's limits; `CancellationError`.
     public func respond(to request: HttpRequest) async throws -> HttpResponse {
         let exchange = await router.exchange(for: request)
         return try await exchange.delivered(to: request, sleep: configuration.services.sleep)
@@ -70,8 +70,8 @@ public final class Emulator: Sendable {
 
     /// The emulator's clock, random bytes and identifiers, for the configuration of the workflow under test.
     ///
-    /// With them ``advanceClock(by:)`` advances both clocks: the workflow knows that a token has expired when the emulator no
-    /// longer accepts it. Waiting uses ``EmulatorConfiguration/services``.
+    /// With them ``advanceClock(by:)`` advances both clocks: the workflow knows that a token has expired when the
+    /// emulator no longer accepts it. Waiting uses ``EmulatorConfiguration/services``.
     public var services: SystemServices {
         var services = configuration.services
         services.now = { [clock = state.clock] in clock.now }

@@ -1,8 +1,9 @@
 @_exported public import PingCommons
 
-// The names that an app with a login writes, for `PingJourney` and `PingDavinci`. Documentation/Decisions/0012 says why each has a line, and
-// why a name that web frameworks have too (`Request`, `Response`, `Session`, `Storage`, `Authenticator`, `Logger`) has none.
-// PingCommons is whole, since an operator cannot be named: `catch PingError.Code.flowExpired` needs its `~=`.
+// The names that an app with a login writes, for `PingJourney` and `PingDavinci`. Documentation/Decisions/0012 says why
+// each has a line, and why a name that web frameworks have too (`Request`, `Response`, `Session`, `Storage`,
+// `Authenticator`, `Logger`) has none. PingCommons is whole, since an operator cannot be named:
+// `catch PingError.Code.flowExpired` needs its `~=`.
 @_exported public import protocol PingBrowser.Browser
 @_exported public import struct PingFido.FidoModule
 @_exported public import struct PingFido.SoftwareAuthenticator

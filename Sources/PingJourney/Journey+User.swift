@@ -4,10 +4,10 @@ import PingOrchestrate
 extension Journey {
     /// The signed-in user, as `user()`.
     ///
-    /// A user exists when the storage holds a token or a session. When the app asks for an expired token, the SDK refreshes it,
-    /// or gets a new one with the stored session; without ``OidcModule``, `token()` says that it is missing. When the SDK cannot
-    /// read the storage, it returns a user too, whose `token()` says why. Use `storedUser()` to learn at once that the storage is
-    /// unreadable.
+    /// A user exists when the storage holds a token or a session. When the app asks for an expired token, the SDK
+    /// refreshes it, or gets a new one with the stored session; without ``OidcModule``, `token()` says that it is
+    /// missing. When the SDK cannot read the storage, it returns a user too, whose `token()` says why. Use
+    /// `storedUser()` to learn at once that the storage is unreadable.
     ///
     /// - Returns: `nil` when nobody is signed in.
     public func journeyUser() async -> (any User)? { await user() }

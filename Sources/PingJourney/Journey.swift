@@ -18,8 +18,8 @@ public struct Journey: LoginProduct {
     public let workflow: Workflow
     let settings: JourneySettings
 
-    /// Creates a journey. Sends nothing. When a configuration cannot work, the first flow reports it: its `FailureNode` names
-    /// the option.
+    /// Creates a journey. Sends nothing. When a configuration cannot work, the first flow reports it: its
+    /// `FailureNode` names the option.
     ///
     /// - Parameter configure: Sets options and installs modules. The SDK calls it at once.
     public static func createJourney(_ configure: (inout JourneyConfig) -> Void = { _ in }) -> Journey {
@@ -60,8 +60,8 @@ public struct Journey: LoginProduct {
     /// Starts the flow of a transaction that another party began for the user (PingAM's backchannel authentication).
     ///
     /// - Parameters:
-    ///   - backchannelUri: The `redirectUri` that the server gave to that party. Its origin has to be the server's or one of
-    ///     ``JourneyConfig/resumeOrigins``. The SDK reads the transaction from it and sends nothing to it.
+    ///   - backchannelUri: The `redirectUri` that the server gave to that party. Its origin has to be the server's or
+    ///     one of ``JourneyConfig/resumeOrigins``. The SDK reads the transaction from it and sends nothing to it.
     ///   - configure: Sets the options of this flow. The SDK calls it at once.
     /// - Returns: The node that the flow has reached. A failure is a `FailureNode`.
     public func start(backchannelUri: URL, configure: (inout JourneyOptions) -> Void = { _ in }) async -> any Node {
@@ -97,8 +97,8 @@ public struct Journey: LoginProduct {
         }
     }
 
-    /// Whether ``resume(_:configure:)-(URL,_)`` accepts a link: it names a suspended journey, and its origin is the server's
-    /// or one of ``JourneyConfig/resumeOrigins``. Only the server knows whether the journey still exists.
+    /// Whether ``resume(_:configure:)-(URL,_)`` accepts a link: it names a suspended journey, and its origin is the
+    /// server's or one of ``JourneyConfig/resumeOrigins``. Only the server knows whether the journey still exists.
     ///
     /// - Parameter link: A link that the app was opened with.
     public func canResume(_ link: URL) -> Bool { (try? resumeLink(link.absoluteString)) != nil }

@@ -1,8 +1,8 @@
 /// Receives messages of the SDK and of your own modules.
 ///
 /// Implement the four methods to send messages to your own system. The SDK calls a logger from any thread. Messages of
-/// the SDK never contain passwords, tokens, codes or cookies. A file that names this protocol imports `PingLogger`: the other products
-/// leave the name to `os` and swift-log, which have a `Logger` too.
+/// the SDK never contain passwords, tokens, codes or cookies. A file that names this protocol imports `PingLogger`: the
+/// other products leave the name to `os` and swift-log, which have a `Logger` too.
 ///
 /// ```swift
 /// struct AuditLogger: Logger {

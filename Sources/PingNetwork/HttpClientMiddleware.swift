@@ -1,7 +1,7 @@
 /// A step on the way of each request to an ``HttpClient``, and of its response back.
 ///
-/// ``HttpClient/with(_:)`` puts any number of them before a client, in order. ``RetryMiddleware``, ``LoggingMiddleware`` and
-/// ``HeaderFieldsMiddleware`` are in the SDK.
+/// ``HttpClient/with(_:)`` puts any number of them before a client, in order. ``RetryMiddleware``,
+/// ``LoggingMiddleware`` and ``HeaderFieldsMiddleware`` are in the SDK.
 ///
 /// Use it in a configuration:
 ///
@@ -12,9 +12,9 @@
 /// }
 /// ```
 ///
-/// Write your own. It may change the request, send it once, several times or not at all, and respond itself. Throw an error of `next`
-/// as it is, or a `PingError` with a code of yours. ``HttpRequest/timeout`` covers the whole exchange: a second request gets what is left of
-/// it. A query, a body and most header fields hold secrets that belong in no log.
+/// Write your own. It may change the request, send it once, several times or not at all, and respond itself. Throw an
+/// error of `next` as it is, or a `PingError` with a code of yours. ``HttpRequest/timeout`` covers the whole exchange:
+/// a second request gets what is left of it. A query, a body and most header fields hold secrets that belong in no log.
 ///
 /// ```swift
 /// struct StatusMiddleware: HttpClientMiddleware {

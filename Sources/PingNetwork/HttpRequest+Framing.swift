@@ -3,8 +3,8 @@ package import HTTPTypes
 extension HttpRequest {
     /// The header fields that a transport sends: all but those that say how the message is framed or where it goes.
     ///
-    /// Framing is for the transport to say: a second opinion would let one request pass as two (RFC 9112, section 11.2).
-    /// Cookies are in one field (RFC 6265, section 5.4).
+    /// Framing is for the transport to say: a second opinion would let one request pass as two (RFC 9112,
+    /// section 11.2). Cookies are in one field (RFC 6265, section 5.4).
     package var unframedHeaderFields: HTTPFields {
         // Almost every request has nothing to leave out and nothing to join.
         var cookies = 0

@@ -1,9 +1,10 @@
 /// Why an exchange with a server gave no usable response, in the terms that all transports of the SDK share.
 ///
-/// An ``HttpClient`` of your own distinguishes these and throws ``error(for:)``; retry, sessions and messages to the user
-/// then behave as with the SDK's own transports.
+/// An ``HttpClient`` of your own distinguishes these and throws ``error(for:)``; retry, sessions and messages to the
+/// user then behave as with the SDK's own transports.
 package enum NetworkFailure: Sendable, Hashable {
-    /// No connection, for another reason than ``hostUnknown`` and ``connectionRefused``: no network, for example. Nothing has been sent.
+    /// No connection, for another reason than ``hostUnknown`` and ``connectionRefused``: no network, for
+    /// example. Nothing has been sent.
     case unreachable
     /// The system has no thread left to look the host up. Nothing has been sent.
     case noThread
@@ -27,7 +28,8 @@ package enum NetworkFailure: Sendable, Hashable {
     /// The exchange took longer than ``HttpRequest/timeout``.
     case timeout
     case interrupted
-    /// Nothing but the end of the connection says where the body ends, so that one that somebody has cut short looks whole.
+    /// Nothing but the end of the connection says where the body ends, so that one that somebody
+    /// has cut short looks whole.
     case unframedBody
     case invalidResponse
     /// The head of the response, interim responses and trailers included, is larger than any in order.
@@ -57,7 +59,8 @@ package enum NetworkFailure: Sendable, Hashable {
 
     /// Whether a byte of the request may have been sent, by what a platform tells of a failed exchange afterwards.
     ///
-    /// A platform may leave out when a request began, also for one that it sent. Only a failure to connect says that it did not.
+    /// A platform may leave out when a request began, also for one that it sent. Only a failure to
+    /// connect says that it did not.
     ///
     /// - Parameter begun: For each transaction of the exchange, whether the platform says when its request began.
     /// - Returns: `nil` when nobody knows.

@@ -1,5 +1,5 @@
-// The C library of the system, under one name for all modules. It is a module so that an app, which imports PingCommons through the others,
-// does not see its functions.
+// The C library of the system, under one name for all modules. It is a module so that an app, which imports PingCommons
+// through the others, does not see its functions.
 #if canImport(Darwin)
     @_exported public import Darwin
 #elseif canImport(Musl)

@@ -26,8 +26,8 @@
             }
         }
 
-        /// Shutdowns and starts, too many connections, broken connections, serialization failures, and a failover that has made a standby of
-        /// the server.
+        /// Shutdowns and starts, too many connections, broken connections, serialization failures, and a failover that
+        /// has made a standby of the server.
         static func passesSoon(_ state: String) -> Bool {
             state.hasPrefix("57P") || state.hasPrefix("08") || ["53300", "25006"].contains(state)
                 || state.hasPrefix("40")

@@ -65,7 +65,8 @@
             }
         }
 
-        /// How much it says about what to do. Of the obstacles of several hosts, the caller learns the one that says most.
+        /// How much it says about what to do. Of the obstacles of several hosts, the caller
+        /// learns the one that says most.
         var weight: Int {
             switch self {
             case .state, .certificate, .hostName, .missingRoot, .noTLS, .noPassword: 3

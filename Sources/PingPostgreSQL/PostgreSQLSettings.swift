@@ -12,7 +12,8 @@
         /// The password in the string, which must not be logged.
         let password: Secret?
 
-        /// - Throws: `PingError` with code `invalidConfiguration`. It does not quote the string, which may hold a password.
+        /// - Throws: `PingError` with code `invalidConfiguration`. It does not quote the string,
+        ///   which may hold a password.
         init(
             _ connection: Secret,
             connectTimeout: Duration,

@@ -69,7 +69,8 @@
             "UPDATE \(table) SET value = $2, expires_at = \(after("$3")) WHERE name = $1 AND fence = $4 AND owner = $5"
         }
 
-        /// Name. One statement on one row, which waits for a change of the row in progress. The sweep removes what is empty.
+        /// Name. One statement on one row, which waits for a change of the row in progress. The
+        /// sweep removes what is empty.
         var remove: String {
             "UPDATE \(table) SET value = NULL, expires_at = NULL, fence = nextval('\(quoted("_fence"))') WHERE name = $1"
         }
@@ -79,8 +80,8 @@
             "UPDATE \(table) SET value = NULL, expires_at = NULL WHERE name = $1 AND fence = $2 AND owner = $3"
         }
 
-        /// Name, owner, duration. Returns the fence, and the owner before with the milliseconds since that one's lease ended. The row is
-        /// locked before it is read, so that nobody changes it in between.
+        /// Name, owner, duration. Returns the fence, and the owner before with the milliseconds since that one's lease
+        /// ended. The row is locked before it is read, so that nobody changes it in between.
         var take: String {
             """
             WITH before AS (SELECT owner, leased_until FROM \(table) WHERE name = $1 FOR UPDATE),

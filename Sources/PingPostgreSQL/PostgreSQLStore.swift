@@ -4,7 +4,8 @@
     public import PingRecords
     public import PingStorage
 
-    /// A table in a PostgreSQL database that holds the values of many accounts, for services of any number of processes and machines.
+    /// A table in a PostgreSQL database that holds the values of many accounts, for services of any number
+    /// of processes and machines.
     ///
     /// It needs the package's trait `PostgreSQL` and libpq. The storages of all accounts share one store:
     ///
@@ -14,15 +15,17 @@
     /// }
     /// ```
     ///
-    /// The store encrypts each value with the app's key (AES-GCM) and binds it to the table and the account's name, so the database never
-    /// holds a token in the clear, and a row that somebody moves to another account or table is refused. The names of the accounts are
-    /// readable in the database. A row of an earlier time of the same account, such as one from a backup, is not noticed.
+    /// The store encrypts each value with the app's key (AES-GCM) and binds it to the table and the account's name, so
+    /// the database never holds a token in the clear, and a row that somebody moves to another account or table is
+    /// refused. The names of the accounts are readable in the database. A row of an earlier time of the same account,
+    /// such as one from a backup, is not noticed.
     ///
-    /// The store creates its tables when it is first used: the one that `table` names, another with the suffix `_schema` that holds
-    /// the version of the format, and a sequence with the suffix `_fence`. It leaves tables of a newer version alone.
+    /// The store creates its tables when it is first used: the one that `table` names, another with the suffix
+    /// `_schema` that holds the version of the format, and a sequence with the suffix `_fence`. It leaves tables
+    /// of a newer version alone.
     ///
-    /// Each connection has its own thread, so that no call blocks a thread of Swift's pool. The store opens connections when it
-    /// needs them. While the server restarts, calls wait and try again.
+    /// Each connection has its own thread, so that no call blocks a thread of Swift's pool. The store opens connections
+    /// when it needs them. While the server restarts, calls wait and try again.
     public final class PostgreSQLStore: Sendable {
         package let keyProvider: any EncryptionKeyProvider
         package let turns = RecordTurns()
@@ -35,21 +38,27 @@
         /// A store. It does not connect yet.
         ///
         /// - Parameters:
-        ///   - connection: A connection string of libpq: `postgresql://user:password@host/database?sslrootcert=/etc/ssl/certs/ca-certificates.crt`, or
+        ///   - connection: A connection string of libpq:
+        ///     `postgresql://user:password@host/database?sslrootcert=/etc/ssl/certs/ca-certificates.crt`, or
         ///     `host=… dbname=…`. By default the connection uses TLS and checks the server's certificate and host name
-        ///     (`sslmode=verify-full`); name another `sslmode` for a server on this machine only. libpq's environment variables,
-        ///     such as `PGPASSFILE`, supply what the string does not.
-        ///   - table: The table, which may begin with a schema: lower-case letters, digits and underscores. Apps that share a database
-        ///     choose their own. The values are bound to the name, so that those of a renamed table cannot be read.
-        ///   - keyProvider: The key that encrypts the values. All processes need the same one; `EncryptionKeys` changes it.
-        ///   - connectionLimit: How many connections this process opens at most. The last of several renews leases only.
-        ///   - connectTimeout: How long connecting and logging in may take, with the name server and all hosts of the string. The hosts share the
-        ///     time, so a silent one does not hide the others. Of several hosts the store takes one that accepts changes, unless the string
-        ///     says something else in `target_session_attrs`.
+        ///     (`sslmode=verify-full`); name another `sslmode` for a server on this machine only. libpq's environment
+        ///     variables, such as `PGPASSFILE`, supply what the string does not.
+        ///   - table: The table, which may begin with a schema: lower-case letters, digits and underscores. Apps that
+        ///     share a database choose their own. The values are bound to the name, so that those of a
+        ///     renamed table cannot be read.
+        ///   - keyProvider: The key that encrypts the values. All processes need the same one;
+        ///     `EncryptionKeys` changes it.
+        ///   - connectionLimit: How many connections this process opens at most. The last of
+        ///     several renews leases only.
+        ///   - connectTimeout: How long connecting and logging in may take, with the name server and all hosts of the
+        ///     string. The hosts share the time, so a silent one does not hide the others. Of several hosts the store
+        ///     takes one that accepts changes, unless the string says something else in `target_session_attrs`.
         ///   - responseTimeout: How long the server may take for the response to a statement.
         ///   - retryTimeout: How long a call tries again while the server restarts or refuses connections.
-        ///   - logger: Is warned with libpq's own words when the store cannot connect. They name hosts, users and files, and no password.
-        /// - Throws: `PingError` with code `invalidConfiguration` when libpq cannot read the string or the table's name is not one.
+        ///   - logger: Is warned with libpq's own words when the store cannot connect. They name hosts, users
+        ///     and files, and no password.
+        /// - Throws: `PingError` with code `invalidConfiguration` when libpq cannot read the string or the
+        ///   table's name is not one.
         public init(
             connection: Secret,
             table: String = "ping_storage",
@@ -84,10 +93,12 @@
             ) { PostgreSQLConnection(settings, number: $0) }
         }
 
-        /// Connects, and creates the tables if there are none. Call it when a service starts, to learn early what is wrong.
+        /// Connects, and creates the tables if there are none. Call it when a service starts, to
+        /// learn early what is wrong.
         ///
-        /// - Throws: `PingError` with code `storageUnavailable` when there is no server, no database, or a table of somebody else;
-        ///   `storageDenied` when the server refuses the user; `storageNewerVersion` when a newer SDK made the tables.
+        /// - Throws: `PingError` with code `storageUnavailable` when there is no server, no database, or a table of
+        ///   somebody else; `storageDenied` when the server refuses the user; `storageNewerVersion` when a
+        ///   newer SDK made the tables.
         public func prepare() async throws(PingError) {
             try await preparation.run { try await self.checkTables() }
         }

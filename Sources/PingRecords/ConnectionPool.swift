@@ -1,7 +1,8 @@
-/// Some connections to one server. Work goes to the connection with the least to do, which does one thing after another.
+/// Some connections to one server. Work goes to the connection with the least to do, which does
+/// one thing after another.
 ///
-/// The last of several connections takes work with a limit of its own alone, such as to renew a lease: where a firewall has forgotten all
-/// others, each of them may be busy for the whole time of a response.
+/// The last of several connections takes work with a limit of its own alone, such as to renew a lease: where a firewall
+/// has forgotten all others, each of them may be busy for the whole time of a response.
 package struct ConnectionPool<Connection: Sendable>: Sendable {
     private let connections: [Connection]
     /// How much each connection has to do.
@@ -24,8 +25,8 @@ package struct ConnectionPool<Connection: Sendable>: Sendable {
 
     /// Does work on a connection, and again while its failure may pass: it must be harmless to do the work twice.
     ///
-    /// A caller that is cancelled leaves at once with the code `cancelled`. Work that has begun continues to its end; work that has not
-    /// does not begin.
+    /// A caller that is cancelled leaves at once with the code `cancelled`. Work that has begun continues to its end;
+    /// work that has not does not begin.
     ///
     /// - Parameters:
     ///   - limit: How long all attempts together may take, where that is less than usual.

@@ -15,8 +15,8 @@ package struct TakenLease: Sendable {
 
 /// How a lease ended.
 ///
-/// The record says it where a lease says who owns it: nothing, the owner who did not come back, or a ``LeaseNote``, whose lease ended
-/// when it was written.
+/// The record says it where a lease says who owns it: nothing, the owner who did not come back, or a ``LeaseNote``,
+/// whose lease ended when it was written.
 package enum LeaseEnd: Sendable, Equatable {
     /// Given back without a note, or there was none.
     case givenBack

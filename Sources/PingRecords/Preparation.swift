@@ -5,8 +5,8 @@ package final class Preparation: Sendable {
 
     package init() {}
 
-    /// Does the work, unless it has succeeded before. Callers that come while the server is silent share its failure, and do not wait one
-    /// after another.
+    /// Does the work, unless it has succeeded before. Callers that come while the server is silent share its failure,
+    /// and do not wait one after another.
     package func run(_ work: @escaping @Sendable () async throws -> Void) async throws(PingError) {
         if isDone.current { return }
         do {

@@ -2,11 +2,13 @@ import Foundation
 
 /// Keeps the value of one account in a ``RecordStore``: a PostgreSQL, Redis or SQLite database.
 ///
-/// ``withExclusiveAccess(_:)`` lets one holder in, of all tasks, processes and machines that share the database. The holder has a lease in the
-/// account's record and renews it while it works. When a holder is killed, others wait until its lease ends. When a holder is stopped for
-/// longer and continues, the database refuses what it writes as soon as somebody came after it; the call then throws `storageOvertaken`.
+/// ``withExclusiveAccess(_:)`` lets one holder in, of all tasks, processes and machines that share the database. The
+/// holder has a lease in the account's record and renews it while it works. When a holder is killed, others wait until
+/// its lease ends. When a holder is stopped for longer and continues, the database refuses what it writes as soon as
+/// somebody came after it; the call then throws `storageOvertaken`.
 ///
-/// A value that is saved outside an exclusive access replaces what is there, and the present holder's later change is refused.
+/// A value that is saved outside an exclusive access replaces what is there, and the present holder's
+/// later change is refused.
 public struct RecordStorage<Item: Codable & Sendable>: Storage {
     private let store: any RecordTable
     private let account: String
@@ -19,12 +21,14 @@ public struct RecordStorage<Item: Codable & Sendable>: Storage {
     /// A storage for one account. It does not connect yet.
     ///
     /// - Parameters:
-    ///   - account: The name of the value, or of its owner. The same name in the same table, prefix or file is the same value.
+    ///   - account: The name of the value, or of its owner. The same name in the same table, prefix
+    ///     or file is the same value.
     ///   - store: The store that keeps it.
     ///   - lifetime: How long a saved value exists; every save begins it again. `nil` means until somebody deletes it.
     ///   - lockTimeout: How long ``withExclusiveAccess(_:)`` waits for its turn.
-    ///   - leaseDuration: How long a holder that was killed keeps others waiting, and how long a living one may be stopped or out of the
-    ///     server's reach before it loses its exclusive access. The provider's grace period for refresh tokens has to be longer.
+    ///   - leaseDuration: How long a holder that was killed keeps others waiting, and how long a living one may be
+    ///     stopped or out of the server's reach before it loses its exclusive access. The provider's grace period for
+    ///     refresh tokens has to be longer.
     public init(
         account: String,
         store: any RecordStore,
@@ -37,7 +41,8 @@ public struct RecordStorage<Item: Codable & Sendable>: Storage {
         self.init(account: account, store: table, keyProvider: table.keyProvider, limits: limits)
     }
 
-    /// - Parameter account: The name of the value. The encryption is bound to it and to the store's place, so that a record of another name or place is refused.
+    /// - Parameter account: The name of the value. The encryption is bound to it and to the store's place, so that a
+    ///   record of another name or place is refused.
     package init(
         account: String,
         store: any RecordTable,
@@ -87,8 +92,8 @@ public struct RecordStorage<Item: Codable & Sendable>: Storage {
             renewal.cancel()
             lease.end()
             let note = await note(report?.ending ?? .unasked, after: end, since: asked)
-            // In a separate task: the holder's may be cancelled, and some clients of databases refuse such tasks. A lease that
-            // cannot be given back ends by itself.
+            // In a separate task: the holder's may be cancelled, and some clients of databases refuse such tasks. A
+            // lease that cannot be given back ends by itself.
             await Task { try? await store.release(lease, leaving: note) }.value
             return try result.get()
         }
@@ -105,7 +110,8 @@ public struct RecordStorage<Item: Codable & Sendable>: Storage {
         report.receive(try? await notes.decode(sealed, of: "A lease"))
     }
 
-    /// By how much less than the truth the age of a note may be, since stores count in milliseconds. Who doubts asks the server.
+    /// By how much the age of a note may be less than the truth, since stores count in milliseconds. In doubt the SDK
+    /// asks the server.
     private static var roundingError: Duration { .milliseconds(2) }
 
     /// The note for the next holder.

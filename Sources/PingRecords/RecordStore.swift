@@ -10,8 +10,8 @@ import PingFoundation
 /// }
 /// ```
 ///
-/// Only the stores of this package conform. Your own place, also one for a test, is a `StorageSource` or a `Storage`; `MemoryStorage` is a
-/// fake of every ``RecordStorage``. Called from any task.
+/// Only the stores of this package conform. Your own place, also one for a test, is a `StorageSource` or a `Storage`;
+/// `MemoryStorage` is a fake of every ``RecordStorage``. Called from any task.
 public protocol RecordStore: StorageSource {
     /// The records that storages read and write.
     var records: StoreRecords { get }
@@ -44,11 +44,12 @@ extension RecordStore {
         return try await records.table.claim(RecordName.of("claim/" + name), owner: owner, for: lifetime)
     }
 
-    /// Encrypts each value with the current key that does not have it yet. Call it after a change of the key (``/PingStorage/EncryptionKeys``).
+    /// Encrypts each value with the current key that does not have it yet. Call it after a change of the key
+    /// (``/PingStorage/EncryptionKeys``).
     ///
-    /// Programs can use the store meanwhile; the walk takes no lease, and changes a value only while it is the one that it has read. A
-    /// walk that is killed leaves every value readable with the same keys. The next one reads what the first has done, and continues. In
-    /// Redis the user of the database needs the right `+scan`.
+    /// Programs can use the store meanwhile; the walk takes no lease, and changes a value only while it is the one that
+    /// it has read. A walk that is killed leaves every value readable with the same keys. The next one reads what the
+    /// first has done, and continues. In Redis the user of the database needs the right `+scan`.
     ///
     /// - Parameter progress: Called after some values.
     /// - Returns: The counts of the walk. Values that no key opens are counted and left.

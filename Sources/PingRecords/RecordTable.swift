@@ -3,9 +3,9 @@ package import PingFoundation
 
 /// The named records of a server or a file, each with a value, a lease and a fence.
 ///
-/// The fence is a number that grows with every lease and with every change that is made without one. A change under a lease
-/// names the lease's fence, and the store refuses it when the record has another fence by then: somebody came after the holder.
-/// The store compares and changes in one step, and all times are those of its own clock.
+/// The fence is a number that grows with every lease and with every change that is made without one. A change under a
+/// lease names the lease's fence, and the store refuses it when the record has another fence by then: somebody came
+/// after the holder. The store compares and changes in one step, and all times are those of its own clock.
 package protocol RecordTable: Sendable {
     /// The turns of this process.
     var turns: RecordTurns { get }
@@ -15,8 +15,8 @@ package protocol RecordTable: Sendable {
 
     /// The value of a record that has not expired.
     ///
-    /// - Parameter lease: The holder's. What a holder reads, it changes and writes back, so an old value of a server that is a replica by now
-    ///   must not come.
+    /// - Parameter lease: The holder's. What a holder reads, it changes and writes back, so an old value of a server
+    ///   that is a replica by now must not come.
     func read(_ name: String, _ lease: RecordLease?) async throws(PingError) -> Data?
 
     /// Replaces the value.
@@ -42,14 +42,16 @@ package protocol RecordTable: Sendable {
 
     /// Takes a record that nobody has, until a time that passes by the clock of the day even while the machine is off.
     ///
-    /// A claim is a lease that nobody gives back. The same owner gets it again, so that a request without response can be repeated.
+    /// A claim is a lease that nobody gives back. The same owner gets it again, so that a request without
+    /// response can be repeated.
     ///
     /// - Returns: `false` when another owner has it.
     func claim(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Bool
 
     /// Makes a lease last longer.
     ///
-    /// - Parameter limit: How long the store may try. A stalled connection must leave time for another attempt before the lease ends.
+    /// - Parameter limit: How long the store may try. A stalled connection must leave time for another
+    ///   attempt before the lease ends.
     /// - Returns: `false` when the lease has passed to another owner.
     func renew(_ lease: RecordLease, for duration: Duration, within limit: Duration) async throws(PingError) -> Bool
 

@@ -2,8 +2,9 @@ package import PingFoundation
 
 /// A ``RecordTable`` whose records can all be encrypted with another key.
 ///
-/// The walk needs no lease: it replaces a value only while the store still holds the one that it has read, in one step. So it never waits for
-/// the holder of a lease, never ends a holder's rights, and leaves nothing behind when it is killed.
+/// The walk needs no lease: it replaces a value only while the store still holds the one that it has read, in one step.
+/// So it never waits for the holder of a lease, never ends a holder's rights, and leaves nothing
+/// behind when it is killed.
 package protocol RekeyedTable: RecordTable {
     /// The keys.
     var keyProvider: any EncryptionKeyProvider { get }

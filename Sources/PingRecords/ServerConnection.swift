@@ -64,8 +64,8 @@ package actor ServerConnection<Handle: ServerHandle> {
         return made
     }
 
-    /// Whether the connection can be used. A firewall forgets idle connections without a word. What is sent over such a connection vanishes,
-    /// and a call would wait for its whole time limit.
+    /// Whether the connection can be used. A firewall forgets idle connections without a word. What is sent over such a
+    /// connection vanishes, and a call would wait for its whole time limit.
     private func isAlive(_ handle: Handle, by deadline: ContinuousClock.Instant) -> Bool {
         guard lastUse.duration(to: .now) > .seconds(1) else { return true }
         // Another connection soon replaces one that gives no sign of life.

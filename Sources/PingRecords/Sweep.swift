@@ -4,9 +4,11 @@ package final class Sweep: Sendable {
 
     package init() {}
 
-    /// Begins to remove, if it is time. Nobody waits for it, since a holder of exclusive access would keep all others waiting.
+    /// Begins to remove, if it is time. Nobody waits for it, since a holder of exclusive access would
+    /// keep all others waiting.
     ///
-    /// - Parameter remove: Returns whether more are left. One that fails is repeated a minute later; an expired record is invisible anyway.
+    /// - Parameter remove: Returns whether more are left. One that fails is repeated a minute later; an expired
+    ///   record is invisible anyway.
     package func begin(_ system: SystemServices, _ remove: @escaping @Sendable () async throws -> Bool) {
         let now = system.elapsed
         let isDue = last.withLock { last in

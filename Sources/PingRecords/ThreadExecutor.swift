@@ -2,8 +2,9 @@ import Foundation
 
 /// Runs the work of an actor, or other work, on its own thread, where a call may block.
 ///
-/// The thread begins with the first work, and ends after ``end()``. Where the system has no thread left, the work runs on one of Swift's
-/// threads, finds ``hasThread`` false, and has to fail at once. The next work tries to begin a thread again.
+/// The thread begins with the first work, and ends after ``end()``. Where the system has no thread left, the work runs
+/// on one of Swift's threads, finds ``hasThread`` false, and has to fail at once. The next work tries
+/// to begin a thread again.
 package final class ThreadExecutor: SerialExecutor {
     private enum Job {
         case actor(UnownedJob)

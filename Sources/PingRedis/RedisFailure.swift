@@ -49,8 +49,8 @@
             }
         }
 
-        /// How much it says about what to do. Of the failures of several Sentinels, the caller learns the one that says most, and one that passes
-        /// before one that does not.
+        /// How much it says about what to do. Of the failures of several Sentinels, the caller learns the one that says
+        /// most, and one that passes before one that does not.
         var weight: Int { (passesSoon ? 2 : 0) + (self == .notConnected ? 0 : 1) }
 
         /// - Parameter message: The server's error text. It may quote an argument, so only its reason is kept.

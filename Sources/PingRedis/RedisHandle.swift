@@ -47,8 +47,8 @@
             return handle
         }
 
-        /// Lets hiredis return at once where it would wait, so that one deadline holds for the whole of a command, and keeps the connection
-        /// out of the programs that this one starts.
+        /// Lets hiredis return at once where it would wait, so that one deadline holds for the whole of a command, and
+        /// keeps the connection out of the programs that this one starts.
         private func stopBlocking(_ context: UnsafeMutablePointer<redisContext>) {
             unsafe context.pointee.flags &= ~Self.blocks
             let socket = unsafe context.pointee.fd

@@ -3,11 +3,12 @@
 
     /// The operations of the server on the hash of a record, in one step each.
     ///
-    /// The fields: `v` the value, `x` when it expires, `f` the fence, `o` the owner of the lease or how it ended, `u` until when. Times are milliseconds of
-    /// the server's clock.
+    /// The fields: `v` the value, `x` when it expires, `f` the fence, `o` the owner of the lease or how it ended, `u`
+    /// until when. Times are milliseconds of the server's clock.
     ///
-    /// Value, fence and lease are one key, so the server cannot lose one of them alone. When it loses the key, a later fence is larger all
-    /// the same, because a fence is never less than the time. A holder from before the loss is refused.
+    /// Value, fence and lease are one key, so the server cannot lose one of them alone. When it loses the key, a later
+    /// fence is larger all the same, because a fence is never less than the time. A holder from
+    /// before the loss is refused.
     enum RedisScripts {
         static let read = """
             \(now)
@@ -57,7 +58,8 @@
             return settle(1)
             """
 
-        /// Owner, duration. Returns the fence, the owner before or nothing, and the milliseconds since that one's lease ended.
+        /// Owner, duration. Returns the fence, the owner before or nothing, and the milliseconds
+        /// since that one's lease ended.
         static let take = """
             \(now)\(settle)\(newFence)
             local h = redis.call('HMGET', KEYS[1], 'o', 'u')

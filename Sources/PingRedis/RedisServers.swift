@@ -19,8 +19,9 @@
             }
         }
 
-        /// Asks one Sentinel after another, first the one that answered last. Each gets a share of the time for itself and for the server that it names,
-        /// so that a dead Sentinel, or one that names a dead server, does not hide the others.
+        /// Asks one Sentinel after another, first the one that answered last. Each gets a share of the time for itself
+        /// and for the server that it names, so that a dead Sentinel, or one that names a dead server,
+        /// does not hide the others.
         private func connect(
             toMaster master: String,
             of sentinels: [RedisAddress],

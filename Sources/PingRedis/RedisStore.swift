@@ -3,7 +3,8 @@
     public import PingRecords
     public import PingStorage
 
-    /// A Redis or Valkey database that holds the values of many accounts, for services of any number of processes and machines.
+    /// A Redis or Valkey database that holds the values of many accounts, for services of any number
+    /// of processes and machines.
     ///
     /// It needs the package's trait `Redis` and hiredis. The storages of all accounts share one store:
     ///
@@ -13,23 +14,25 @@
     /// }
     /// ```
     ///
-    /// The store encrypts each value with the app's key (AES-GCM) and binds it to the prefix and the account's name, so the database never
-    /// holds a token in the clear, and a value that somebody moves to another account or prefix is refused. The names of the accounts are
-    /// readable in the database. A value of an earlier time of the same account, such as one from a backup, is not noticed.
+    /// The store encrypts each value with the app's key (AES-GCM) and binds it to the prefix and the account's name, so
+    /// the database never holds a token in the clear, and a value that somebody moves to another account or prefix is
+    /// refused. The names of the accounts are readable in the database. A value of an earlier time of the same account,
+    /// such as one from a backup, is not noticed.
     ///
-    /// **Configure the server with `appendonly yes` and `maxmemory-policy noeviction`.** Otherwise it forgets tokens and leases when it
-    /// restarts, or when its memory is full. ``prepare()`` refuses such a server.
+    /// **Configure the server with `appendonly yes` and `maxmemory-policy noeviction`.** Otherwise it forgets tokens
+    /// and leases when it restarts, or when its memory is full. ``prepare()`` refuses such a server.
     ///
-    /// **TLS needs hiredis 1.0 or later with its library hiredis_ssl.** With an earlier one, such as that of Debian 12, the store refuses `rediss`:
-    /// connect over loopback or a Unix socket, with a TLS tunnel on this machine if the server is on another one. The store refuses other
-    /// hosts without TLS, unless you allow an unencrypted network.
+    /// **TLS needs hiredis 1.0 or later with its library hiredis_ssl.** With an earlier one, such as that of Debian 12,
+    /// the store refuses `rediss`: connect over loopback or a Unix socket, with a TLS tunnel on this machine if the
+    /// server is on another one. The store refuses other hosts without TLS, unless you allow an unencrypted network.
     ///
     /// With Redis Sentinel, name the Sentinels and the primary:
-    /// `redis-sentinel://user:password@host1:26379,host2:26379/0?master=name&replicas=1`. The store asks them for the primary whenever it
-    /// connects, so also after a failover.
+    /// `redis-sentinel://user:password@host1:26379,host2:26379/0?master=name&replicas=1`. The store asks them for the
+    /// primary whenever it connects, so also after a failover.
     ///
-    /// Each connection has its own thread, so that no call blocks a thread of Swift's pool. The store opens connections when it
-    /// needs them. While the server restarts, calls wait and try again. The store does not support Redis Cluster.
+    /// Each connection has its own thread, so that no call blocks a thread of Swift's pool. The store opens connections
+    /// when it needs them. While the server restarts, calls wait and try again. The store does
+    /// not support Redis Cluster.
     public final class RedisStore: Sendable {
         package let keyProvider: any EncryptionKeyProvider
         package let turns = RecordTurns()
@@ -44,24 +47,29 @@
         /// A store. It does not connect yet.
         ///
         /// - Parameters:
-        ///   - url: `redis://user:password@127.0.0.1:6379/0`, `rediss://…` for TLS, `unix:///run/redis/redis.sock?db=0`, or
-        ///     `redis-sentinel://user:password@host1:26379,host2:26379/0?master=name`. User, password, port and database may be missing. The query
-        ///     may add `sslrootcert` (the file with the authorities that may sign the server's certificate; without it those of the system count),
-        ///     `sentinelpassword` (that of the Sentinels) and `replicas` (how many replicas must have a change before a call returns, so
-        ///     that a failover to one of them loses nothing; the user then needs the right to `WAIT`).
+        ///   - url: `redis://user:password@127.0.0.1:6379/0`, `rediss://…` for TLS,
+        ///     `unix:///run/redis/redis.sock?db=0`, or
+        ///     `redis-sentinel://user:password@host1:26379,host2:26379/0?master=name`. User, password, port and
+        ///     database may be missing. The query may add `sslrootcert` (the file with the authorities that may sign
+        ///     the server's certificate; without it those of the system count), `sentinelpassword` (that of the
+        ///     Sentinels) and `replicas` (how many replicas must have a change before a call returns, so that a
+        ///     failover to one of them loses nothing; the user then needs the right to `WAIT`).
         ///   - prefix: The prefix of the names of all keys. Apps that share a database choose their own. The values are
         ///     bound to the prefix.
-        ///   - keyProvider: The key that encrypts the values. All processes need the same one; `EncryptionKeys` changes it.
-        ///   - connectionLimit: How many connections this process opens at most. The last of several renews leases only.
+        ///   - keyProvider: The key that encrypts the values. All processes need the same one;
+        ///     `EncryptionKeys` changes it.
+        ///   - connectionLimit: How many connections this process opens at most. The last of
+        ///     several renews leases only.
         ///   - connectTimeout: How long connecting and logging in may take, with the name server and the Sentinels.
         ///   - responseTimeout: How long the server may take for the response to a command.
         ///   - retryTimeout: How long a call tries again while the server restarts or refuses connections.
-        ///   - requiresPersistence: Whether ``prepare()`` refuses a server that forgets. It asks the server with `INFO`. `false` is for
-        ///     values that may be lost, and for a server whose operator promises what `INFO` does not show.
-        ///   - allowsUnencryptedNetwork: Whether the server may be on another machine. Others on the network see the password and the names
-        ///     of accounts, and can change what the store reads and writes.
-        /// - Throws: `PingError` with code `invalidConfiguration` when the URL cannot be read, is one with `rediss` where hiredis has no
-        ///   TLS, or names another machine without TLS.
+        ///   - requiresPersistence: Whether ``prepare()`` refuses a server that forgets. It asks the server with
+        ///     `INFO`. `false` is for values that may be lost, and for a server whose operator promises
+        ///     what `INFO` does not show.
+        ///   - allowsUnencryptedNetwork: Whether the server may be on another machine. Others on the network see the
+        ///     password and the names of accounts, and can change what the store reads and writes.
+        /// - Throws: `PingError` with code `invalidConfiguration` when the URL cannot be read, is one with `rediss`
+        ///   where hiredis has no TLS, or names another machine without TLS.
         public init(
             url: Secret,
             prefix: String = "ping",
@@ -91,10 +99,12 @@
             ) { RedisConnection(settings, number: $0) }
         }
 
-        /// Connects, and checks that the server keeps what it stores. Call it when a service starts, to learn early what is wrong.
+        /// Connects, and checks that the server keeps what it stores. Call it when a service starts, to
+        /// learn early what is wrong.
         ///
-        /// - Throws: `PingError` with code `storageUnavailable` when there is not a server, `storageDenied` when it refuses the user, and
-        ///   `invalidConfiguration` when it does not write its changes to disk, or may evict keys.
+        /// - Throws: `PingError` with code `storageUnavailable` when there is not a server, `storageDenied` when it
+        ///   refuses the user, and `invalidConfiguration` when it does not write its changes to
+        ///   disk, or may evict keys.
         public func prepare() async throws(PingError) {
             try await preparation.run { try await self.checkServer() }
         }

@@ -5,8 +5,9 @@
 
     /// The parts of a server's URL.
     ///
-    /// `redis://user:password@host:6379/0`, `rediss://…` for TLS, `unix:///path?db=0`, and `redis-sentinel://…@host1:26379,host2:26379/0?master=NAME`
-    /// or `rediss-sentinel://…`. The query may have `db`, `sslrootcert`, `master`, `sentinelpassword` and `replicas`.
+    /// `redis://user:password@host:6379/0`, `rediss://…` for TLS, `unix:///path?db=0`, and
+    /// `redis-sentinel://…@host1:26379,host2:26379/0?master=NAME` or `rediss-sentinel://…`. The query may have `db`,
+    /// `sslrootcert`, `master`, `sentinelpassword` and `replicas`.
     struct RedisURL: Sendable {
         let target: RedisTarget
         let user: String?
@@ -24,7 +25,8 @@
 
         private static let names: Set = ["db", "sslrootcert", "master", "sentinelpassword", "replicas"]
 
-        /// - Throws: `PingError` with code `invalidConfiguration`. It does not quote the URL, which may hold a password.
+        /// - Throws: `PingError` with code `invalidConfiguration`. It does not quote the URL,
+        ///   which may hold a password.
         init(_ text: Secret) throws(PingError) {
             let text = text.reveal()
             guard let (first, others) = Self.split(text), let parts = URLComponents(string: first),

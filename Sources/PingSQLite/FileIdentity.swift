@@ -1,5 +1,6 @@
 #if SQLite
-    // The stand-in for Darwin cannot declare a function and a structure of one name, so `stat` is that of Foundation there.
+    // The stand-in for Darwin cannot declare a function and a structure of one name, so `stat` is
+    // that of Foundation there.
     import PingFoundation
     import PingPlatform
     import PingRecords

@@ -3,10 +3,11 @@
     import GRDB
     import PingRecords
 
-    /// A connection to the file that has the path now. It opens the file when it is first used, and works on its own thread.
+    /// A connection to the file that has the path now. It opens the file when it is first used, and
+    /// works on its own thread.
     ///
-    /// A failure to open is not remembered. Where another file has the path by now, or none, it opens that one, so that no process stays
-    /// with a file that nobody else sees.
+    /// A failure to open is not remembered. Where another file has the path by now, or none, it opens that one, so that
+    /// no process stays with a file that nobody else sees.
     final class SQLiteConnection: Sendable {
         private struct Opened: Sendable {
             let queue: DatabaseQueue
@@ -36,7 +37,8 @@
 
         deinit { thread.end() }
 
-        /// For how long others could not do what they do now, since another process has written until a moment ago; zero when none has.
+        /// For how long others could not do what they do now, since another process has written until a moment
+        /// ago; zero when none has.
         var lostTime: Duration {
             guard let wait = longWait.current else { return .zero }
             let past = clock.elapsed() - wait.began
@@ -113,7 +115,8 @@
             return new
         }
 
-        /// SQLite takes the journal of an earlier file for one of the file that has the path now, and would write its pages there.
+        /// SQLite takes the journal of an earlier file for one of the file that has the path now, and
+        /// would write its pages there.
         private func checkJournal(of opened: Opened, _ file: FileIdentity?) throws(PingError) {
             guard let file, !file.isEmpty, let journal = opened.journal, journal == FileIdentity(of: path + "-wal")
             else {

@@ -16,7 +16,8 @@
         /// Finds out what a file holds, and changes nothing.
         ///
         /// - Parameter path: The file, for messages.
-        /// - Throws: `PingError` with code `storageUnavailable` for another program's, `storageNewerVersion` for a newer SDK's.
+        /// - Throws: `PingError` with code `storageUnavailable` for another program's,
+        ///   `storageNewerVersion` for a newer SDK's.
         static func content(of database: Database, _ path: String) throws -> Content {
             guard !database.isInsideTransaction else { return try read(database, path) }
             // One transaction for all of it: another process may create the tables between two statements.
@@ -66,7 +67,8 @@
             }
         }
 
-        /// Creates the tables, unless they are there, in the transaction that runs now. Without the indexes, a sweep would read all values.
+        /// Creates the tables, unless they are there, in the transaction that runs now. Without the indexes, a
+        /// sweep would read all values.
         static func create(_ database: Database, _ path: String) throws {
             guard try content(of: database, path) == .nothing else { return }
             try database.execute(

@@ -135,7 +135,8 @@
         /// How many rows a sweep removes at most, so that nobody waits long for it.
         static let sweepSize = 1000
 
-        /// Finds its rows by two indexes, and reads no others: a row without a value is a lease or a claim, most of which last.
+        /// Finds its rows by two indexes, and reads no others: a row without a value is a lease or a
+        /// claim, most of which last.
         static let sweep = """
             DELETE FROM records WHERE name IN (SELECT name FROM records
             WHERE (expires_at <= :wall OR (value IS NULL AND leased_until IS NULL) OR (value IS NULL AND leased_until <= :wall))

@@ -4,7 +4,8 @@
     public import PingRecords
     public import PingStorage
 
-    /// An SQLite file that holds the values of many accounts, for programs and services of any number of processes on one machine.
+    /// An SQLite file that holds the values of many accounts, for programs and services of any number of
+    /// processes on one machine.
     ///
     /// It needs the package's trait `SQLite`, which brings GRDB. The storages of all accounts share one store:
     ///
@@ -14,15 +15,17 @@
     /// }
     /// ```
     ///
-    /// The store encrypts each value with the app's key (AES-GCM) and binds it to the account's name, so the file never holds a
-    /// token in the clear. The names of the accounts are readable in it. Only the current user can read the file; the store refuses one
-    /// that others could read. A file system of another machine (NFS) does not lock reliably enough.
+    /// The store encrypts each value with the app's key (AES-GCM) and binds it to the account's name, so the file never
+    /// holds a token in the clear. The names of the accounts are readable in it. Only the current user can read the
+    /// file; the store refuses one that others could read. A file system of another machine (NFS) does
+    /// not lock reliably enough.
     ///
-    /// The store opens the file when it is first used, and works on its own threads, so that no call blocks a thread of Swift's pool. A call
-    /// that is cancelled returns at once and has changed nothing.
+    /// The store opens the file when it is first used, and works on its own threads, so that no call blocks a thread of
+    /// Swift's pool. A call that is cancelled returns at once and has changed nothing.
     ///
-    /// When somebody removes or replaces the file, the next call uses the file that has its path then, and makes one where the path is free. To
-    /// replace it while programs run, remove `FILE-wal` and `FILE-shm` first: they belong to the earlier file.
+    /// When somebody removes or replaces the file, the next call uses the file that has its path then, and makes one
+    /// where the path is free. To replace it while programs run, remove `FILE-wal` and `FILE-shm` first: they
+    /// belong to the earlier file.
     public final class SQLiteStore: Sendable {
         package let keyProvider: any EncryptionKeyProvider
         package let turns = RecordTurns()
@@ -36,8 +39,10 @@
         ///
         /// - Parameters:
         ///   - file: The file. The first use creates it, in a folder that exists.
-        ///   - keyProvider: The key that encrypts the values. All processes need the same one; `EncryptionKeys` changes it.
-        ///   - busyTimeout: How long a call that changes something waits while others write. Reading does not wait for them.
+        ///   - keyProvider: The key that encrypts the values. All processes need the same one;
+        ///     `EncryptionKeys` changes it.
+        ///   - busyTimeout: How long a call that changes something waits while others write.
+        ///     Reading does not wait for them.
         public init(file: URL, keyProvider: any EncryptionKeyProvider, busyTimeout: Duration = .seconds(5)) {
             self.keyProvider = keyProvider
             system = .live
@@ -45,10 +50,12 @@
             self.file = SQLiteFile(path: file.path, busyTimeout: busyTimeout, clock: clock)
         }
 
-        /// Opens the file, and creates it if it is missing. Call it when a program starts, to learn early what is wrong.
+        /// Opens the file, and creates it if it is missing. Call it when a program starts, to
+        /// learn early what is wrong.
         ///
-        /// - Throws: `PingError` with code `storageDenied` when others could read the file, `storageCorrupt` when it is not a database,
-        ///   `storageUnavailable` when it is another program's or cannot be opened, `storageNewerVersion` when a newer SDK made it.
+        /// - Throws: `PingError` with code `storageDenied` when others could read the file, `storageCorrupt` when it is
+        ///   not a database, `storageUnavailable` when it is another program's or cannot be opened,
+        ///   `storageNewerVersion` when a newer SDK made it.
         public func prepare() async throws(PingError) {
             try await file.run { _ in }
         }
@@ -138,7 +145,8 @@
             return isTaken
         }
 
-        /// Waits for another process that writes as long as any change does, and for no other call of this one than the present.
+        /// Waits for another process that writes as long as any change does, and for no other call of
+        /// this one than the present.
         package func renew(_ lease: RecordLease, for duration: Duration, within limit: Duration) async throws(PingError)
             -> Bool
         {

@@ -2,12 +2,13 @@
 public enum AccessTokenProfile: Sendable, Hashable {
     /// That of RFC 9068: the header names the type `at+jwt`, and the claims name `sub`, `client_id` and `jti`.
     case rfc9068
-    /// A JSON Web Token whose type is `JWT`, `at+jwt` or absent, and which names its client in `client_id`, `azp`, `appid` or `cid`: that of
-    /// Microsoft Entra, Auth0, Okta and Keycloak.
+    /// A JSON Web Token whose type is `JWT`, `at+jwt` or absent, and which names its client in `client_id`, `azp`,
+    /// `appid` or `cid`: that of Microsoft Entra, Auth0, Okta and Keycloak.
     ///
-    /// Such a token resembles an ID token, so the rules exclude each other (RFC 8725, section 3.12): its client is not among its audiences, it has
-    /// no claim that only other kinds of tokens have, such as `nonce` and `at_hash`, and it names its kind, its scopes or its roles. An app that calls a service of the same
-    /// registration gets tokens that break the first rule: register the service apart.
+    /// Such a token resembles an ID token, so the rules exclude each other (RFC 8725, section 3.12): its client is not
+    /// among its audiences, it has no claim that only other kinds of tokens have, such as `nonce` and `at_hash`, and it
+    /// names its kind, its scopes or its roles. An app that calls a service of the same registration gets tokens that
+    /// break the first rule: register the service apart.
     case jwt
 
     /// The types that the header may name.
@@ -30,7 +31,8 @@ public enum AccessTokenProfile: Sendable, Hashable {
         }
     }
 
-    /// The claims in which providers name the kind of a token, and the names of access tokens: Keycloak, PingAM, Amazon Cognito.
+    /// The claims in which providers name the kind of a token, and the names of access tokens:
+    /// Keycloak, PingAM, Amazon Cognito.
     private static let kinds = [
         "typ": ["bearer", "dpop"], "tokenName": ["access_token"], "token_use": ["access"],
     ]

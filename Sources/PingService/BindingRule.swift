@@ -1,8 +1,8 @@
 import Crypto
 import PingFoundation
 
-/// A token that is bound (`cnf`, RFC 7800) comes with a proof of its key (RFC 9449) or over a connection with its certificate (RFC 8705), and
-/// a token that is not bound comes without a proof.
+/// A token that is bound (`cnf`, RFC 7800) comes with a proof of its key (RFC 9449) or over a connection with its
+/// certificate (RFC 8705), and a token that is not bound comes without a proof.
 struct BindingRule {
     /// The key whose possession was proved.
     var keyThumbprint: String?

@@ -2,19 +2,21 @@ import HTTPTypes
 import PingFoundation
 
 extension OidcClient {
-    /// Verifies a request that a service received: its access token, and that the sender has what the token is bound to.
+    /// Verifies a request that a service received: its access token, and that the sender has
+    /// what the token is bound to.
     ///
-    /// The token is a bearer token (RFC 6750), a token with a proof (DPoP, RFC 9449, section 7), or one of the client's certificate
-    /// (RFC 8705, section 3). The proof has to be about this method, this URL and this token, has to be recent, and is valid once. With
-    /// ``ProtectedResource/nonceKeys`` it also has to contain a nonce of the service. Check ``VerifiedAccess/scopes`` yourself, and add
-    /// ``VerifiedAccess/responseFields`` to the response.
+    /// The token is a bearer token (RFC 6750), a token with a proof (DPoP, RFC 9449, section 7), or one of the client's
+    /// certificate (RFC 8705, section 3). The proof has to be about this method, this URL and this token, has to be
+    /// recent, and is valid once. With ``ProtectedResource/nonceKeys`` it also has to contain a nonce of the service.
+    /// Check ``VerifiedAccess/scopes`` yourself, and add ``VerifiedAccess/responseFields`` to the response.
     ///
     /// - Parameters:
     ///   - request: The request.
     ///   - resource: The service, and what it requires.
     /// - Returns: The claims of the token.
-    /// - Throws: `OidcError.authorizeError` with a cause `oidcUnacceptableToken` or `oidcUnacceptableProof` that names the rule:
-    ///   respond with 401 and the fields of ``ProtectedResource/challenge(for:)``. Every other error is one of the provider or the storage.
+    /// - Throws: `OidcError.authorizeError` with a cause `oidcUnacceptableToken` or `oidcUnacceptableProof` that names
+    ///   the rule: respond with 401 and the fields of ``ProtectedResource/challenge(for:)``. Every other error is one
+    ///   of the provider or the storage.
     public func verify(
         request: ReceivedRequest,
         for resource: ProtectedResource

@@ -6,14 +6,15 @@ extension OidcClient {
     /// - Parameters:
     ///   - accessToken: The token.
     ///   - audience: The name of this service, which the token has to name.
-    ///   - keyThumbprint: The thumbprint (RFC 7638) of the key in the DPoP proof of the request; `nil` for a bearer token. The SDK does not
-    ///     check the proof: verify it first (RFC 9449, section 4.3). The client refuses a bound token without its key, and every
-    ///     certificate-bound token (RFC 8705). `verify(request:for:)` checks proofs and certificates, too.
+    ///   - keyThumbprint: The thumbprint (RFC 7638) of the key in the DPoP proof of the request; `nil` for a bearer
+    ///     token. The SDK does not check the proof: verify it first (RFC 9449, section 4.3). The client refuses a bound
+    ///     token without its key, and every certificate-bound token (RFC 8705). `verify(request:for:)` checks
+    ///     proofs and certificates, too.
     ///   - algorithms: The algorithms that may sign the token, such as `PS256`; empty for every public-key algorithm.
     ///   - profile: The form of the provider's access tokens.
     /// - Returns: The claims of the token.
-    /// - Throws: `OidcError.authorizeError` with a cause `oidcUnacceptableToken` that names the rule; the error of fetching
-    ///   the provider's keys.
+    /// - Throws: `OidcError.authorizeError` with a cause `oidcUnacceptableToken` that names the rule; the error of
+    ///   fetching the provider's keys.
     public func verify(
         accessToken: Secret,
         audience: String,
@@ -33,7 +34,8 @@ extension OidcClient {
         }
     }
 
-    /// Verifies a logout token that the provider sent to a service (OpenID Connect Back-Channel Logout 1.0, section 2.6).
+    /// Verifies a logout token that the provider sent to a service (OpenID Connect Back-Channel
+    /// Logout 1.0, section 2.6).
     ///
     /// - Parameter logoutToken: The parameter `logout_token` of the request.
     /// - Returns: Whose sessions to end. Refuse a ``LogoutToken/identifier`` that you have seen.

@@ -3,14 +3,15 @@ import PingFoundation
 
 /// Remembers the proofs that a service has accepted, so that each is valid once (RFC 9449, section 11.1).
 ///
-/// Without a place of its own it lives in the memory of the process. Instances of a service with a place in common refuse a proof that one of
-/// them has accepted:
+/// Without a place of its own it lives in the memory of the process. Instances of a service with a place in common
+/// refuse a proof that one of them has accepted:
 ///
 /// ```swift
 /// accounts.proofs = ProofMemory { name, lifetime in try await store.claim(name, for: lifetime) }
 /// ```
 ///
-/// It notes the hash of each proof, once, until the proof has expired. Only proofs that come with a valid token are remembered.
+/// It notes the hash of each proof, once, until the proof has expired. Only proofs that come with a
+/// valid token are remembered.
 public struct ProofMemory: Sendable {
     private enum Place: Sendable {
         case process(Locked<UsedProofs>)
@@ -24,8 +25,8 @@ public struct ProofMemory: Sendable {
 
     /// A memory in a place that several processes share, such as a database.
     ///
-    /// - Parameter claim: Notes a name for a time, in one step with the check that nobody has noted it. Returns `false` for one that is noted.
-    ///   Names are texts of up to 50 letters, digits and `-_/`. An error refuses the request.
+    /// - Parameter claim: Notes a name for a time, in one step with the check that nobody has noted it. Returns `false`
+    ///   for one that is noted. Names are texts of up to 50 letters, digits and `-_/`. An error refuses the request.
     public init(claim: @escaping @Sendable (_ name: String, _ lifetime: Duration) async throws -> Bool) {
         place = .elsewhere(claim)
     }

@@ -7,11 +7,13 @@ extension ProtectedResource {
     /// The path at its own origin where the service publishes its metadata (RFC 9728, section 3.1).
     public var metadataPath: String { url.path == "/" ? Self.metadataPrefix : Self.metadataPrefix + url.path }
 
-    /// The header fields beside the status 401: `WWW-Authenticate` (RFC 6750, section 3, RFC 9449, section 7.1, and RFC 9728, section 5.1), and
-    /// for a client that has to use a nonce of the service also `DPoP-Nonce` (RFC 9449, section 9).
+    /// The header fields beside the status 401: `WWW-Authenticate` (RFC 6750, section 3, RFC 9449, section 7.1, and
+    /// RFC 9728, section 5.1), and for a client that has to use a nonce of the service also
+    /// `DPoP-Nonce` (RFC 9449, section 9).
     ///
     /// - Parameter error: The error of `OidcClient.verify(request:for:)`.
-    /// - Returns: `nil` when the request is not at fault: the provider or the storage did not respond, so respond with 503.
+    /// - Returns: `nil` when the request is not at fault: the provider or the storage did not
+    ///   respond, so respond with 503.
     public func challenge(for error: OidcError) -> HTTPFields? {
         guard let cause = error.cause as? PingError,
             [.oidcUnacceptableToken, .oidcUnacceptableProof].contains(cause.code)
@@ -43,7 +45,8 @@ extension ProtectedResource {
 }
 
 extension OidcClient {
-    /// The document that a service publishes at its ``ProtectedResource/metadataPath`` as `application/json` (RFC 9728, section 2).
+    /// The document that a service publishes at its ``ProtectedResource/metadataPath`` as
+    /// `application/json` (RFC 9728, section 2).
     ///
     /// ```swift
     /// let (path, document) = (accounts.metadataPath, try await client.metadata(of: accounts).serialized())

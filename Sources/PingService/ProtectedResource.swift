@@ -19,19 +19,21 @@ public struct ProtectedResource: Sendable {
 
     /// The address under which clients reach the service. Proofs name its origin.
     public let identifier: String
-    /// The name of the service in tokens (`aud`): ``identifier``, unless the provider has another one for it. Microsoft Entra has the identifier of
-    /// the service's registration, Okta `api://default`.
+    /// The name of the service in tokens (`aud`): ``identifier``, unless the provider has another one for it. Microsoft
+    /// Entra has the identifier of the service's registration, Okta `api://default`.
     public var audience: String
     /// Whether an introspection response has to name the ``audience``. A signed token always has to.
     ///
-    /// Without it every valid token of the provider opens the service, also one for another service (RFC 9700, section 2.3). Turn it off only
-    /// for a provider that names no audience, as PingAM does for opaque tokens, and then decide by the scopes.
+    /// Without it every valid token of the provider opens the service, also one for another service (RFC 9700,
+    /// section 2.3). Turn it off only for a provider that names no audience, as PingAM does for opaque tokens, and
+    /// then decide by the scopes.
     public var requiresAudience = true
     /// How the service learns whether a token is valid.
     public var tokenCheck = TokenCheck.signature
     /// The form of the tokens whose signature the service verifies.
     public var accessTokenProfile = AccessTokenProfile.rfc9068
-    /// The algorithms that may sign tokens, such as `PS256`; empty for every public-key algorithm (RFC 8725, section 3.1).
+    /// The algorithms that may sign tokens, such as `PS256`; empty for every public-key algorithm
+    /// (RFC 8725, section 3.1).
     public var signingAlgorithms: Set<String> = []
     /// The algorithms that may sign proofs; empty for every public-key algorithm.
     public var proofAlgorithms: Set<String> = []
@@ -43,8 +45,8 @@ public struct ProtectedResource: Sendable {
     public var proofs = ProofMemory()
     /// The keys of the service's nonces (RFC 9449, section 9), the same for each instance; `nil` to ask for no nonces.
     ///
-    /// With keys each proof has to contain a nonce that the service has made, so that nobody can make proofs for later. The service stores
-    /// nothing. Services at one origin that have the same keys accept each other's nonces.
+    /// With keys each proof has to contain a nonce that the service has made, so that nobody can make proofs for later.
+    /// The service stores nothing. Services at one origin that have the same keys accept each other's nonces.
     public var nonceKeys: EncryptionKeys?
     /// How long a nonce is valid. A client gets a new one with a response when half of this time is over.
     public var nonceLifetime = Duration.seconds(300)
@@ -57,8 +59,10 @@ public struct ProtectedResource: Sendable {
 
     /// Describes a service.
     ///
-    /// - Parameter identifier: The https address under which clients reach the service, such as `https://api.example.com`, without a query.
-    /// - Throws: `PingError` with code `invalidURL` or `insecureURL`; `invalidConfiguration` for an address with a query or a fragment.
+    /// - Parameter identifier: The https address under which clients reach the service, such as
+    ///   `https://api.example.com`, without a query.
+    /// - Throws: `PingError` with code `invalidURL` or `insecureURL`; `invalidConfiguration` for an address
+    ///   with a query or a fragment.
     public init(_ identifier: String) throws(PingError) {
         url = try WebURL(identifier)
         guard url.query == nil, !identifier.contains("#") else {

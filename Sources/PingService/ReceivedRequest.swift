@@ -3,8 +3,8 @@ public import PingFoundation
 
 /// A request that a service received, as far as its authorization goes.
 ///
-/// It names no host. A service behind a proxy sees other hosts than its clients do, and anybody can write a `Host` or `X-Forwarded-Host` field.
-/// The address that clients use stands in ``ProtectedResource/identifier``.
+/// It names no host. A service behind a proxy sees other hosts than its clients do, and anybody can write a `Host` or
+/// `X-Forwarded-Host` field. The address that clients use stands in ``ProtectedResource/identifier``.
 public struct ReceivedRequest: Sendable {
     /// The method, such as `GET`.
     public var method: String
@@ -12,7 +12,8 @@ public struct ReceivedRequest: Sendable {
     public var target: String
     /// The header fields.
     public var headerFields: HTTPFields
-    /// The certificate of the client's TLS connection in DER form; `nil` without one. Behind a proxy take it from the proxy alone.
+    /// The certificate of the client's TLS connection in DER form; `nil` without one. Behind a proxy take
+    /// it from the proxy alone.
     public var clientCertificate: Data?
 
     /// Describes a request.
@@ -31,7 +32,8 @@ extension ReceivedRequest: CustomStringConvertible, Redacted {
     }
 }
 
-/// The access token of a received request: in the `Authorization` field (RFC 6750, section 2.1, and RFC 9449, section 7.1) and nowhere else.
+/// The access token of a received request: in the `Authorization` field (RFC 6750, section 2.1, and RFC 9449,
+/// section 7.1) and nowhere else.
 struct AuthorizationField {
     let token: Secret
     /// Whether the token comes with a proof.

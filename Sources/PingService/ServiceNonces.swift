@@ -1,8 +1,8 @@
 import Crypto
 import PingFoundation
 
-/// The nonces of a service (RFC 9449, section 9). A nonce names the moment when it was made, and only an instance with the keys can make it, so
-/// that instances have nothing to store.
+/// The nonces of a service (RFC 9449, section 9). A nonce names the moment when it was made, and only an instance with
+/// the keys can make it, so that instances have nothing to store.
 struct ServiceNonces: Sendable {
     private let current: SymmetricKey
     private let former: [SymmetricKey]
@@ -38,7 +38,8 @@ struct ServiceNonces: Sendable {
 
     /// Checks the nonce of a proof.
     ///
-    /// - Returns: A new nonce when half of this one's life is over, so that a client that keeps calling is never refused.
+    /// - Returns: A new nonce when half of this one's life is over, so that a client that keeps
+    ///   calling is never refused.
     /// - Throws: `IdTokenError` with a new nonce.
     func next(after claim: JSON?, at now: Date) throws -> String? {
         guard let claim else { throw refusal("missing", now) }
@@ -51,7 +52,8 @@ struct ServiceNonces: Sendable {
 
     /// When a nonce was made, in seconds since 1970.
     ///
-    /// - Returns: `nil` when none of the keys has made it. One moment has one text, so that nobody can write a nonce in another way.
+    /// - Returns: `nil` when none of the keys has made it. One moment has one text, so that nobody can
+    ///   write a nonce in another way.
     private func moment(of nonce: String) -> Int? {
         guard let made = Int(nonce.prefix { $0 != "." }) else { return nil }
         return ([current] + former).contains { Secret(Self.text(made, $0)) == Secret(nonce) } ? made : nil

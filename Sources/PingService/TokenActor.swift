@@ -1,4 +1,5 @@
-/// A party that acts for the subject of a token (`act`, RFC 8693, section 4.1), or that may do so (`may_act`, section 4.4).
+/// A party that acts for the subject of a token (`act`, RFC 8693, section 4.1), or that may do so
+/// (`may_act`, section 4.4).
 ///
 /// ```swift
 /// guard let actor = access.actor else { return true }
@@ -14,8 +15,8 @@ public struct TokenActor: Sendable, Hashable {
     /// Everything that the token says about the party.
     public let claims: [String: JSON]
 
-    /// The party that acted before this one, and from which this one received the token; `nil` for the first. Decide by the present party alone
-    /// (RFC 8693, section 4.1).
+    /// The party that acted before this one, and from which this one received the token; `nil` for the first. Decide by
+    /// the present party alone (RFC 8693, section 4.1).
     public var prior: TokenActor? { Self.readable(claims, "act") }
 
     /// Reads a claim of a token.
@@ -50,14 +51,16 @@ public struct TokenActor: Sendable, Hashable {
 }
 
 extension VerifiedAccess {
-    /// The party that acts for the subject of the token (RFC 8693); `nil` when the subject acts itself, as far as the provider says.
+    /// The party that acts for the subject of the token (RFC 8693); `nil` when the subject acts itself, as
+    /// far as the provider says.
     public var actor: TokenActor? { TokenActor.readable(claims, "act") }
     /// The party that may exchange the token for one with which it acts; `nil` when the token does not say.
     public var mayAct: TokenActor? { TokenActor.readable(claims, "may_act") }
 }
 
 extension TokenIntrospection {
-    /// The party that acts for the subject of the token (RFC 8693); `nil` when the subject acts itself, as far as the provider says.
+    /// The party that acts for the subject of the token (RFC 8693); `nil` when the subject acts itself, as
+    /// far as the provider says.
     public var actor: TokenActor? { TokenActor.readable(claims, "act") }
     /// The party that may exchange the token for one with which it acts; `nil` when the token does not say.
     public var mayAct: TokenActor? { TokenActor.readable(claims, "may_act") }

@@ -30,7 +30,8 @@ public struct TokenIntrospection: Sendable {
         }
     }
 
-    /// The details that the token allows (`authorization_details`, RFC 9396, section 9.2); empty for a list that cannot be read, too.
+    /// The details that the token allows (`authorization_details`, RFC 9396, section 9.2); empty for a list
+    /// that cannot be read, too.
     public var authorizationDetails: [AuthorizationDetail] { AuthorizationDetails.read(claims: claims) }
 }
 
@@ -42,9 +43,10 @@ extension TokenIntrospection: CustomStringConvertible, Redacted {
 extension OidcClient {
     /// Asks the provider about a token that a service received (RFC 7662). Sends a request each time.
     ///
-    /// - Parameter token: The token. Send only tokens of this provider: it would otherwise see a token that is valid elsewhere.
-    /// - Throws: `OidcError`; with a cause `invalidConfiguration` for a public client, and `oidcMissingEndpoint` when the provider does
-    ///   not offer this.
+    /// - Parameter token: The token. Send only tokens of this provider: it would otherwise see a token
+    ///   that is valid elsewhere.
+    /// - Throws: `OidcError`; with a cause `invalidConfiguration` for a public client, and `oidcMissingEndpoint` when
+    ///   the provider does not offer this.
     public func introspect(_ token: Secret) async throws(OidcError) -> TokenIntrospection {
         do {
             return try await http.inOneExchange(system) {

@@ -7,7 +7,8 @@ package enum DefaultPlace: Sendable, Hashable {
     /// An encrypted file, since macOS refuses the data protection Keychain to a program without an entitlement for it.
     case fileOfUnsignedProgram
 
-    /// The place for this program. A constant: nobody can change the signature of a program that runs, so it is examined once.
+    /// The place for this program. A constant: nobody can change the signature of a program that
+    /// runs, so it is examined once.
     package static let current = ofSystem
 
     /// The place for a program on macOS. One entitlement is enough for the data protection Keychain.

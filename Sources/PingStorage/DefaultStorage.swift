@@ -1,7 +1,8 @@
 package import PingFoundation
 package import PingLogger
 
-/// The storage that suits the program: the Keychain on iOS and in Mac apps with a Keychain entitlement, an encrypted file elsewhere.
+/// The storage that suits the program: the Keychain on iOS and in Mac apps with a Keychain entitlement, an
+/// encrypted file elsewhere.
 package enum DefaultStorage {
     /// Creates a storage for one account. It opens nothing yet.
     ///

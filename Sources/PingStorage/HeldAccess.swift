@@ -1,6 +1,7 @@
 /// The knowledge that the holder of an exclusive access has of the value.
 ///
-/// It belongs to the holder's task and those that it makes. A sign-out that uses the same storage without waiting neither reads nor changes it.
+/// It belongs to the holder's task and those that it makes. A sign-out that uses the same storage without waiting
+/// neither reads nor changes it.
 enum HeldAccess {
     @TaskLocal private static var states: [ObjectIdentifier: any Sendable] = [:]
 

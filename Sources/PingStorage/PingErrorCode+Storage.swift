@@ -1,5 +1,6 @@
 extension PingError.Code {
-    /// The store does not open now: the device has not been unlocked yet, or another process has the store. Try again later.
+    /// The store does not open now: the device has not been unlocked yet, or another process has
+    /// the store. Try again later.
     public static let storageLocked: Self = "storage_locked"
     /// The stored value is damaged, belongs to another place, or somebody wrote it with another key.
     public static let storageCorrupt: Self = "storage_corrupt"
@@ -11,8 +12,8 @@ extension PingError.Code {
     public static let storageDenied: Self = "storage_denied"
     /// The disk or the quota has no room for the value.
     public static let storageFull: Self = "storage_full"
-    /// Somebody else got exclusive access after this process lost it, for example because this process was stopped for too long. The
-    /// store refused the change, and holds what came after it.
+    /// Somebody else got exclusive access after this process lost it, for example because this process was stopped for
+    /// too long. The store refused the change, and holds what came after it.
     public static let storageOvertaken: Self = "storage_overtaken"
     /// The storage cannot encode the value.
     public static let storageInvalidValue: Self = "storage_invalid_value"
@@ -21,7 +22,8 @@ extension PingError.Code {
 }
 
 extension PingError {
-    /// Whether a value is stored that nobody can read: no key of this program opens it, or it is damaged. Trying again does not help.
+    /// Whether a value is stored that nobody can read: no key of this program opens it, or it is damaged.
+    /// Trying again does not help.
     ///
     /// A service treats such a session as none, so that its user logs in again, and counts and logs it.
     public var isUnreadableValue: Bool { [.storageCorrupt, .storageKeyUnknown].contains(code) }

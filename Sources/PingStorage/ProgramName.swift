@@ -10,7 +10,8 @@ package enum ProgramName {
         #endif
     }
 
-    /// The name of the app that this program belongs to: that of the app around an extension, its own for every other program.
+    /// The name of the app that this program belongs to: that of the app around an extension, its own
+    /// for every other program.
     ///
     /// An app and its extension find each other's items only if both use this name.
     package static var ofApp: String {

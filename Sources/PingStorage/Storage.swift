@@ -1,9 +1,9 @@
 /// A place for one value: a token, a session, cookies.
 ///
-/// Reading has three outcomes: the value, nothing, or a `PingError` that says why the store is unreadable, with a code such
-/// as `storageLocked` or `storageCorrupt`. A locked or damaged store never looks empty. Writes are atomic: after a crash it
-/// holds the old value or the new one. Implement this protocol for your own store, and run the conformance suite of
-/// `PingTestKit` against it.
+/// Reading has three outcomes: the value, nothing, or a `PingError` that says why the store is unreadable, with a code
+/// such as `storageLocked` or `storageCorrupt`. A locked or damaged store never looks empty. Writes are atomic: after a
+/// crash it holds the old value or the new one. Implement this protocol for your own store, and run the conformance
+/// suite of `PingTestKit` against it.
 ///
 /// Call all methods from any task at any time.
 ///
@@ -41,8 +41,8 @@ public protocol Storage<Item>: Sendable {
     /// Stores a value. It replaces the present one.
     ///
     /// - Parameter item: The value.
-    /// - Throws: `PingError`. The store then still holds the old value; if only the last step of making the change durable
-    ///   failed, it may hold the new one. The value is never damaged.
+    /// - Throws: `PingError`. The store then still holds the old value; if only the last step of making the change
+    ///   durable failed, it may hold the new one. The value is never damaged.
     func save(item: Item) async throws(PingError)
 
     /// The stored value.
@@ -57,11 +57,12 @@ public protocol Storage<Item>: Sendable {
     /// - Throws: `PingError`; the store may then still hold the value.
     func delete() async throws(PingError)
 
-    /// Makes sure that the next ``save(item:)`` inside the same exclusive access will succeed, as far as the store can tell.
+    /// Makes sure that the next ``save(item:)`` inside the same exclusive access will succeed, as
+    /// far as the store can tell.
     ///
-    /// A refresh spends the stored refresh token before it can store the new one. If the new one cannot be stored, the session is
-    /// lost with the process. So the client asks first, and this method has no default: a store on a disk takes room there,
-    /// another one writes the present value again, and a store in memory does nothing.
+    /// A refresh spends the stored refresh token before it can store the new one. If the new one cannot be stored, the
+    /// session is lost with the process. So the client asks first, and this method has no default: a store on a disk
+    /// takes room there, another one writes the present value again, and a store in memory does nothing.
     ///
     /// - Parameter item: The present value. The next one will not be much larger.
     /// - Throws: `PingError` with the code that a save would throw, such as `storageFull`.
@@ -70,8 +71,8 @@ public protocol Storage<Item>: Sendable {
     /// Runs `work` while no other user of the same store, in this process or another, runs theirs.
     ///
     /// A refresh reads the token, sends a request, and writes. Two refreshes at once would spend one refresh token
-    /// twice, and the server would end the session. So this method has no default. `AsyncLock` excludes the tasks of one process:
-    /// `try await turns.withLock(work)`. `work` may call the other methods of this storage.
+    /// twice, and the server would end the session. So this method has no default. `AsyncLock` excludes the tasks of
+    /// one process: `try await turns.withLock(work)`. `work` may call the other methods of this storage.
     ///
     /// - Parameter work: Runs alone.
     /// - Returns: The result of `work`.
@@ -82,6 +83,6 @@ public protocol Storage<Item>: Sendable {
 
 /// The operation that ``Storage/withExclusiveAccess(_:)`` runs.
 ///
-/// Write the parameter's type by this name. Written out, `@Sendable () async throws -> Result` names another type in a package
-/// that enables `NonisolatedNonsendingByDefault`, and such a storage does not compile.
+/// Write the parameter's type by this name. Written out, `@Sendable () async throws -> Result` names another type in a
+/// package that enables `NonisolatedNonsendingByDefault`, and such a storage does not compile.
 public typealias ExclusiveWork<Result> = @concurrent @Sendable () async throws -> Result

@@ -3,9 +3,9 @@ import PingFoundation
 extension RichContent.Destination {
     /// A destination that a link of a server's text may have.
     ///
-    /// An https URL with a host and without a user name, a mailto or a tel URL; or another journey, as the pages of Advanced Identity
-    /// Cloud and PingAM write it: `#/service/NAME`, `#login&service=NAME`, `?journey=NAME`, and `?journey` for the one called
-    /// `Login`.
+    /// An https URL with a host and without a user name, a mailto or a tel URL; or another journey, as the pages of
+    /// Advanced Identity Cloud and PingAM write it: `#/service/NAME`, `#login&service=NAME`, `?journey=NAME`, and
+    /// `?journey` for the one called `Login`.
     ///
     /// - Parameter reference: The link's `href`.
     /// - Returns: `nil` for any other, also where a control character hides what it is.

@@ -1,6 +1,7 @@
 /// Cuts a server's markup into text and elements, in one pass over its bytes.
 ///
-/// A tag ends before the next `<`: text between two of them is looked at once, so that no input takes more than time in proportion to it.
+/// A tag ends before the next `<`: text between two of them is looked at once, so that no input takes more than
+/// time in proportion to it.
 struct MarkupScanner {
     private let bytes: [UInt8]
     private var position = 0
@@ -135,8 +136,8 @@ struct MarkupScanner {
 
     // MARK: - What is not for users
 
-    /// Skips a script, a style sheet or a comment, with all that is in it. One without an end is text, so that a text that names one
-    /// loses nothing.
+    /// Skips a script, a style sheet or a comment, with all that is in it. One without an end is text, so that a text
+    /// that names one loses nothing.
     private mutating func skipHidden() -> Bool {
         if has("<!--", at: position) {
             guard let end = find("-->", from: position + 4) else { return false }

@@ -1,8 +1,8 @@
 extension RichContent {
     /// Reads a text of a server.
     ///
-    /// Control characters and marks that turn the reading direction are left out. A text without elements keeps its line ends; in
-    /// markup they are spaces, as in a browser.
+    /// Control characters and marks that turn the reading direction are left out. A text without elements keeps its
+    /// line ends; in markup they are spaces, as in a browser.
     ///
     /// - Parameter markup: The text as received.
     public init(_ markup: String) { self.init(pieces: [.markup(markup)]) }
@@ -10,8 +10,8 @@ extension RichContent {
     /// A text that is not markup.
     package init(verbatim text: String) { self.init(pieces: [.verbatim(text)]) }
 
-    /// The text of a content that is nothing else, as most texts are: one line of ASCII characters, without markup or white space to leave
-    /// out.
+    /// The text of a content that is nothing else, as most texts are: one line of ASCII characters, without markup or
+    /// white space to leave out.
     private static func plainText(of pieces: [Piece]) -> String? {
         guard pieces.count == 1 else { return nil }
         let text: String

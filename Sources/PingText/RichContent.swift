@@ -2,8 +2,9 @@ public import PingFoundation
 
 /// A server's text, read from its markup: paragraphs, headings and lists, with emphasis and links.
 ///
-/// Servers write pages' texts and messages in a little HTML: Advanced Identity Cloud's journeys do so by default. The SDK reads
-/// that markup once, and each user interface draws these values. Nothing of the markup itself reaches a screen.
+/// Servers write pages' texts and messages in a little HTML: Advanced Identity Cloud's journeys do so by default. The
+/// SDK reads that markup once, and each user interface draws these values. Nothing of the markup
+/// itself reaches a screen.
 ///
 /// ```swift
 /// let content = RichContent("New here? <a href=\"#/service/Registration\">Create an account</a>")
@@ -16,10 +17,10 @@ public import PingFoundation
 /// }
 /// ```
 ///
-/// The SDK reads `a`, `br`, `p`, `div`, `span`, `b`, `strong`, `i`, `em`, `ul`, `ol`, `li`, the headings, and character entities
-/// with their semicolon. Of their attributes it reads a link's `href` alone. Everything else is text and stays as the server
-/// wrote it, except scripts, styles and comments: these are not words for a user, so the SDK drops them. Reading never fails, and
-/// takes time in proportion to the text, however its elements are nested.
+/// The SDK reads `a`, `br`, `p`, `div`, `span`, `b`, `strong`, `i`, `em`, `ul`, `ol`, `li`, the headings, and character
+/// entities with their semicolon. Of their attributes it reads a link's `href` alone. Everything else is text and stays
+/// as the server wrote it, except scripts, styles and comments: these are not words for a user, so the SDK drops them.
+/// Reading never fails, and takes time in proportion to the text, however its elements are nested.
 public struct RichContent: Sendable, Hashable {
     /// A part of the text that begins on its own line.
     public enum Block: Sendable, Hashable {
@@ -94,7 +95,8 @@ public struct RichContent: Sendable, Hashable {
 }
 
 extension RichContent {
-    /// The whole text in order. Line ends divide the blocks, headings are strong, and items begin with a bullet or their number.
+    /// The whole text in order. Line ends divide the blocks, headings are strong, and items begin with
+    /// a bullet or their number.
     public var segments: [Segment] {
         var segments: [Segment] = []
         for block in blocks {

@@ -4,7 +4,8 @@
 import PingLogger
 import PingOrchestrate
 
-// The blocks of the documentation comments in PingCommons, PingLogger and PingOrchestrate, with what they leave to the reader.
+// The blocks of the documentation comments in PingCommons, PingLogger and PingOrchestrate, with what
+// they leave to the reader.
 
 private nonisolated func audit(_ level: String, _ message: String) {}
 private func show(_ value: Any) {}

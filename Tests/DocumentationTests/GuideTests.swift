@@ -7,7 +7,8 @@ import PingJourney
 import PingTestKit
 import Testing
 
-// The blocks of the guides “Errors”, “Configuration”, “Storage and what it protects against” and “Logging without secrets”.
+// The blocks of the guides “Errors”, “Configuration”, “Storage and what it protects against” and
+// “Logging without secrets”.
 
 func reasonForFailure() async throws -> String {
     let emulator = try Emulator()
@@ -145,7 +146,8 @@ struct GuideTests {
     func `Configuration: the page has each option`(of file: String) throws {
         let page = try text(of: "Documentation/Guides.docc/Configuration.md")
         let source = try text(of: "Sources/\(file).swift")
-        // Only the first type of a file, and neither the engine's part of a product's configuration nor computed shorthands.
+        // Only the first type of a file, and neither the engine's part of a product's configuration
+        // nor computed shorthands.
         let first = source.components(separatedBy: "\n}\n")[0]
         let options = first.matches(of: /\n    public (?:private\(set\) )?var (\w+)/).map { String($0.output.1) }
         #expect(!options.isEmpty)

@@ -9,8 +9,8 @@ import PingOidc
 import PingTestKit
 import Testing
 
-// The blocks of the guide “Keys instead of bearer tokens” and of the comments of `DeviceAuthorization`, `StepUpRequirement` and
-// `stepUp(to:login:)`.
+// The blocks of the guide “Keys instead of bearer tokens” and of the comments of `DeviceAuthorization`,
+// `StepUpRequirement` and `stepUp(to:login:)`.
 
 func boundJourney() -> Journey {
     Journey.createJourney { config in

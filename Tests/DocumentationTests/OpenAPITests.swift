@@ -7,8 +7,8 @@ import PingEmulator
 import PingOidc
 import Testing
 
-// What the block of the guide “Keys instead of bearer tokens” uses of OpenAPIRuntime, which no test fetches. Its module is compiled
-// without our features, so `next` is @concurrent.
+// What the block of the guide “Keys instead of bearer tokens” uses of OpenAPIRuntime, which no test fetches. Its module
+// is compiled without our features, so `next` is @concurrent.
 
 protocol ClientMiddleware: Sendable {
     func intercept(

@@ -8,7 +8,8 @@ import PingOidc
 import PingTestKit
 import Testing
 
-// The protocols that apps implement, each with its use, an implementation and a fake; and what the blocks leave to the reader.
+// The protocols that apps implement, each with its use, an implementation and a fake; and what the
+// blocks leave to the reader.
 
 actor Vault {
     private(set) var token: Token?

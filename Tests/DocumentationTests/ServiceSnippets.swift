@@ -10,8 +10,8 @@ import PingService
 import PingTestKit
 import Testing
 
-// The blocks of the part “A service that receives tokens” of the guide “Keys instead of bearer tokens”, of the guide “For a bank”,
-// and of the comments of their types.
+// The blocks of the part “A service that receives tokens” of the guide “Keys instead of bearer tokens”, of the guide
+// “For a bank”, and of the comments of their types.
 
 struct AccountsService {
     let client: OidcClient

@@ -5,7 +5,8 @@ import Foundation
 import PingTransportConformance
 import Testing
 
-// The blocks of the documentation comments of `HttpClientConformance` and `ScriptedTransport`, and of the guide “Proxies, pins and client certificates”.
+// The blocks of the documentation comments of `HttpClientConformance` and `ScriptedTransport`, and of the guide
+// “Proxies, pins and client certificates”.
 
 private typealias MyClient = DefaultHttpClient
 

@@ -1,7 +1,8 @@
 import Foundation
 import PingEmulator
 
-/// A directory in which the system lets a process replace no file, although it may write in the folder for unfinished ones.
+/// A directory in which the system lets a process replace no file, although it may write in the
+/// folder for unfinished ones.
 enum RefusingDirectory {
     /// Why.
     enum Reason: String, CaseIterable {

@@ -63,7 +63,8 @@ struct SessionFaultTests {
         }
     }
 
-    /// The request lies in the server's socket while the process dies, and the server acts on that of the next process first.
+    /// The request lies in the server's socket while the process dies, and the server acts on that
+    /// of the next process first.
     @Test func `ends cleanly when the request of a killed process comes after that of another, without a grace period`()
         async throws
     {
@@ -102,7 +103,8 @@ struct SessionFaultTests {
             }
             // The figure of the guide *What a session survives*.
             print("\(ended) of \(StoredSession.rounds) kills ended the session.")
-            // A late request, the refresh that learns of it, and a second one where that was killed before it could note it.
+            // A late request, the refresh that learns of it, and a second one where that was killed
+            // before it could note it.
             #expect((ended...(3 * StoredSession.rounds)).contains(session.refusals.current), Self.seed)
         }
     }

@@ -103,7 +103,8 @@ final class StoredSession: Sendable {
         #expect(end is SuccessNode, "\(end)")
     }
 
-    /// Kills a process between the moment at which the server spends its refresh token and the one at which it learns of that.
+    /// Kills a process between the moment at which the server spends its refresh token and the one at
+    /// which it learns of that.
     func killBeforeResponse() async throws {
         let response = Gate()
         held.set(response)

@@ -135,7 +135,8 @@ import Testing
             }
         }
         #expect(system.deadlines.count == 0)
-        // Threads that read the clock at the same time may come in the other order, and the earlier moment needs its own.
+        // Threads that read the clock at the same time may come in the other order, and the
+        // earlier moment needs its own.
         #expect(system.deadlines.sleeperCount < 16)
     }
 
@@ -147,7 +148,8 @@ import Testing
             for wait in waits { await #expect(throws: CancellationError.self) { try await wait.value } }
         }
         #expect(system.deadlines.count == 0)
-        // Threads that read the clock at the same time may come in the other order, and the earlier moment needs its own.
+        // Threads that read the clock at the same time may come in the other order, and the
+        // earlier moment needs its own.
         #expect(system.deadlines.sleeperCount < 16)
     }
 

@@ -40,8 +40,8 @@ struct DaVinciState {
     var node: Node?
 }
 
-/// Product document 002, line 173. Its comments tell where a view would be made; statements that only `break` cannot stand in
-/// SwiftUI's `body`, so they stand in what a view calls.
+/// Product document 002, line 173. Its comments tell where a view would be made; statements that only `break` cannot
+/// stand in SwiftUI's `body`, so they stand in what a view calls.
 func handle(_ state: DaVinciState) -> Bool {
     if let node = state.node {
         switch node {

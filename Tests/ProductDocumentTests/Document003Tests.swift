@@ -8,14 +8,14 @@ import Testing
 
 /// The snippets of product document 003 (Journey), each by its first line there, run against the emulator.
 ///
-/// Corrected here, because no library can make them compile: a call of `start`, `next`, `token`, `revoke`, `userinfo` or `logout`
-/// without `await`; the members of an optional user without `?`; a view model that does not initialise its journey; and
-/// `self.token.accessToken` where `token` is a `String`. Lines 377 to 418 are a SwiftUI view: they are in ``JourneyView`` where
-/// SwiftUI exists.
+/// Corrected here, because no library can make them compile: a call of `start`, `next`, `token`, `revoke`, `userinfo`
+/// or `logout` without `await`; the members of an optional user without `?`; a view model that does not initialise its
+/// journey; and `self.token.accessToken` where `token` is a `String`. Lines 377 to 418 are a SwiftUI view: they are in
+/// ``JourneyView`` where SwiftUI exists.
 @Suite("Product document 003, Journey")
 struct Document003Tests {
-    /// Stands in for `PingJourney.Journey` when a snippet names a server out in the world: the same configuration, over the
-    /// emulator's transport and without files.
+    /// Stands in for `PingJourney.Journey` when a snippet names a server out in the world: the same configuration, over
+    /// the emulator's transport and without files.
     struct Journey {
         let emulator: Emulator
 

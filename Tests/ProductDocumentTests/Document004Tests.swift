@@ -7,8 +7,8 @@ import Testing
 
 /// The snippets of product document 004 (stepping through DaVinci flows), each by its first line there.
 ///
-/// As in document 002, each `switch` has got a `default` and `next()` an `await`. `node.message()` and `node.cause()` of the
-/// prose are properties.
+/// As in document 002, each `switch` has got a `default` and `next()` an `await`. `node.message()` and `node.cause()`
+/// of the prose are properties.
 @Suite("Product document 004, stepping through DaVinci flows")
 struct Document004Tests {
     private func makeDaVinci(_ server: DocumentServer) -> DaVinci {

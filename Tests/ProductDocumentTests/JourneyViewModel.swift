@@ -40,8 +40,8 @@ final class ConfigurationManager {
     let currentConfigurationViewModel: ViewModel? = ViewModel()
 }
 
-/// Product document 003, line 302. The document's `init` leaves `journey` without a value; these give it one, and the second
-/// has it talk to the emulator.
+/// Product document 003, line 302. The document's `init` leaves `journey` without a value; these give it one, and the
+/// second has it talk to the emulator.
 @MainActor
 class JourneyViewModel: ObservableObject {
     /// Published property that holds the current state node data.

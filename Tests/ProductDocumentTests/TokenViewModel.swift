@@ -7,8 +7,9 @@ import PingJourney
 import Combine
 #endif
 
-/// Product document 003, line 430, as a view model of the sample app has it. Corrected: the calls that need `await`, the members
-/// of an optional user, and `self.token.accessToken` where `self.token` is a text; a token in a log is left out.
+/// Product document 003, line 430, as a view model of the sample app has it. Corrected: the calls that need `await`,
+/// the members of an optional user, and `self.token.accessToken` where `self.token` is a text; a
+/// token in a log is left out.
 @MainActor
 class TokenViewModel: ObservableObject {
     @Published var token: String = ""

@@ -4,7 +4,8 @@ import Testing
 @testable import PingOidc
 
 extension RealProviderSuites {
-    /// glewlwyd binds the client's tokens to a key (DPoP, RFC 9449), and demands nonces that it replaces after five uses.
+    /// glewlwyd binds the client's tokens to a key (DPoP, RFC 9449), and demands nonces that it
+    /// replaces after five uses.
     @Suite("Bound tokens at providers that others wrote")
     struct BoundTokenTests {
         private let provider = RealProvider.glewlwydCurve

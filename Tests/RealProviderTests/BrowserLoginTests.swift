@@ -7,7 +7,8 @@ import Testing
 @testable import PingOidc
 
 extension RealProviderSuites {
-    /// The pages of both providers in Chromium. Both compare the port of a redirect URI, so the tests use a registered one.
+    /// The pages of both providers in Chromium. Both compare the port of a redirect URI, so the
+    /// tests use a registered one.
     @Suite(
         "Logins in Chromium at providers that others wrote",
         .enabled(
@@ -37,7 +38,8 @@ extension RealProviderSuites {
             let refresh = try await pingflow.run("refresh")
             #expect(refresh.status == 0, "\(refresh.output)\(refresh.errors)")
             #expect(try await pingflow.run("token", "--raw").output != first)
-            // glewlwyd does not let a public client revoke its tokens, and pingflow says so. They are deleted nevertheless.
+            // glewlwyd does not let a public client revoke its tokens, and pingflow says so. They
+            // are deleted nevertheless.
             let logout = try await pingflow.run("logout")
             #expect((logout.status == 0) == (provider == .django), "\(logout.output)\(logout.errors)")
             #expect(try await pingflow.run("token").status == 3)

@@ -4,8 +4,8 @@ import Testing
 @testable import PingOidc
 
 extension RealProviderSuites {
-    /// An issuer whose codes and access tokens are valid for 10 seconds, refresh tokens for 40. The provider's clock is real, so the
-    /// tests wait for longer.
+    /// An issuer whose codes and access tokens are valid for 10 seconds, refresh tokens for 40. The provider's clock is
+    /// real, so the tests wait for longer.
     @Suite("Lifetimes at providers that others wrote")
     struct LifetimeTests {
         private let provider = RealProvider.glewlwydShort

@@ -5,7 +5,8 @@ import Testing
 @testable import PingOidc
 
 extension RealProviderSuites {
-    /// Neither provider names its issuer in responses. django-oauth-toolkit has neither pushed requests nor bound tokens.
+    /// Neither provider names its issuer in responses. django-oauth-toolkit has neither pushed
+    /// requests nor bound tokens.
     @Suite("A bank's profile at providers that do not meet it")
     struct RefusedProfileTests {
         private static let missing: [(RealProvider, [String])] = [

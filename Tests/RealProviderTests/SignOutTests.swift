@@ -61,8 +61,8 @@ extension RealProviderSuites {
             #expect(try await agent.get(next.url).location.hasPrefix("/admin/login/"))
         }
 
-        /// The script of glewlwyd's own page of a logout fails in this version, so the test sends what its button would send. The
-        /// page does not return to the app: glewlwyd sends no response to `post_logout_redirect_uri`.
+        /// The script of glewlwyd's own page of a logout fails in this version, so the test sends what its button would
+        /// send. The page does not return to the app: glewlwyd sends no response to `post_logout_redirect_uri`.
         @Test(arguments: RealProvider.glewlwyd)
         func `The browser's logout ends glewlwyd's session, and the refresh token with it`(_ provider: RealProvider)
             async throws

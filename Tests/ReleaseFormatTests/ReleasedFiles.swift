@@ -18,7 +18,8 @@ struct ReleasedFiles: Sendable, CustomStringConvertible {
     /// Where the version's files are.
     var folder: URL { Self.root.appending(path: version) }
 
-    /// Works with a copy of the files that only this user can read, as the SDK demands; a checkout does not keep the modes.
+    /// Works with a copy of the files that only this user can read, as the SDK demands; a checkout
+    /// does not keep the modes.
     func withCopy<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
         let copy = FileManager.default.temporaryDirectory.appending(path: "release-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: copy) }

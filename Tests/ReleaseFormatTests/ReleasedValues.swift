@@ -8,8 +8,8 @@ import Testing
 @testable import PingFido
 @testable import PingJourney
 
-/// The values of the fixtures, where they are, and how a program writes and reads them. They never change: a version that stores more
-/// gets further values beside these.
+/// The values of the fixtures, where they are, and how a program writes and reads them. They never change: a version
+/// that stores more gets further values beside these.
 struct ReleasedValues {
     let folder: URL
 

@@ -8,13 +8,13 @@ import PingOidc
     import Darwin
 #endif
 
-/// What Benchmarks/Comparison measures of this SDK: an authorization request with PKCE, the check of its redirect, the exchange of the
-/// code with a verified ID token, and a refresh with another one.
+/// What Benchmarks/Comparison measures of this SDK: an authorization request with PKCE, the check of its redirect, the
+/// exchange of the code with a verified ID token, and a refresh with another one.
 ///
 ///     CodeExchange ISSUER COUNT AT-ONCE
 ///
-/// It prints the processor time of each in microseconds, the median time in milliseconds, how many it did a second, and the most
-/// memory that it held, in megabytes.
+/// It prints the processor time of each in microseconds, the median time in milliseconds, how many it did a second, and
+/// the most memory that it held, in megabytes.
 @main
 enum CodeExchange {
     static func main() {

@@ -2,7 +2,8 @@ package import LoginProcess
 import PingCommons
 package import PingDavinci
 
-/// A login with name and password through a DaVinci flow: the authorization request, one submission, the exchange of the code.
+/// A login with name and password through a DaVinci flow: the authorization request, one submission,
+/// the exchange of the code.
 package struct DaVinciLogin: Login {
     package static let requests = 3
     /// The environment that the server has the flow in.

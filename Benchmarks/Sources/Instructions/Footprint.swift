@@ -27,8 +27,8 @@ struct Footprint {
         return size.doubleValue
     }
 
-    /// What each of many logins at the same time needs at most, besides what the program needs for one. The least of three runs: on a busy
-    /// machine the server is late now and then, and more of them wait at the same point.
+    /// What each of many logins at the same time needs at most, besides what the program needs for one. The least of
+    /// three runs: on a busy machine the server is late now and then, and more of them wait at the same point.
     private func inFlight(_ program: Program, _ count: Int) throws -> Double {
         func peak(_ atOnce: Int, _ count: Int) throws -> Double {
             let lines = try program.run(["peak", server.origin, "\(atOnce)", "\(count)"])

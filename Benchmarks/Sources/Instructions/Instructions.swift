@@ -2,7 +2,8 @@ import Callgrind
 import Foundation
 import Logins
 
-/// Counts the instructions of the hot paths, and measures what a program with one login weighs; `.ci/instructions` runs it.
+/// Counts the instructions of the hot paths, and measures what a program with one login weighs;
+/// `.ci/instructions` runs it.
 ///
 ///     Instructions compare             compares both with their baselines
 ///     Instructions record REASON       makes what is measured now the baselines, where it has changed

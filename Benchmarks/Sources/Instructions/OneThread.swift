@@ -1,8 +1,8 @@
 import Foundation
 import PingCommons
 
-/// Runs tasks on the main thread, one job after another: so their instructions come out alike in every run, and callgrind sees them,
-/// which loses those of other threads. Looking for this executor is a part of what is counted.
+/// Runs tasks on the main thread, one job after another: so their instructions come out alike in every run, and
+/// callgrind sees them, which loses those of other threads. Looking for this executor is a part of what is counted.
 final class OneThread: TaskExecutor {
     private let jobs = Locked<[UnownedJob]>([])
     private let condition = NSCondition()

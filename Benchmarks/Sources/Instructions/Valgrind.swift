@@ -1,7 +1,8 @@
 import Foundation
 import Logins
 
-/// Programs under callgrind, each without its debug information: valgrind ends at information that is newer than itself.
+/// Programs under callgrind, each without its debug information: valgrind ends at information
+/// that is newer than itself.
 struct Valgrind {
     /// Where everything is written.
     let folder: URL

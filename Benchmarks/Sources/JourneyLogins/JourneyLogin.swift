@@ -2,8 +2,8 @@ package import LoginProcess
 import PingCommons
 package import PingJourney
 
-/// A login with name and password through a journey: its start, one submission, the authorization request with the session,
-/// the exchange of the code.
+/// A login with name and password through a journey: its start, one submission, the authorization request with the
+/// session, the exchange of the code.
 package struct JourneyLogin: Login {
     package static let requests = 4
 

@@ -13,7 +13,8 @@ extension OidcClientConfig {
         idTokenAgeLimit = Self.ageLimit
     }
 
-    /// What logins that verify an ID token are configured with, since a token signed beforehand cannot know a random one.
+    /// What logins that verify an ID token are configured with, since a token signed beforehand
+    /// cannot know a random one.
     package static let signedNonce = "hM3rWn0sY2qkq0mDkJ5bqGx1yX7oT4uV9aLcE6fZpRs"
     /// Enough for any run.
     private static let ageLimit: Duration = .seconds(86_400)

@@ -33,7 +33,8 @@ package struct Route: Sendable {
         self.body = body
     }
 
-    /// Every response of both products, for a server at one origin. The first route that fits a request is the right one.
+    /// Every response of both products, for a server at one origin. The first route that fits a
+    /// request is the right one.
     package static func all(origin: String) throws -> [Route] {
         let signer = try IDTokenSigner()
         return try Outcome.allCases.flatMap { outcome in

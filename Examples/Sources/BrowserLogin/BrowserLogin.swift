@@ -3,8 +3,8 @@ import PingEmulator
 import PingOidc
 import PlayedUser
 
-/// A command line that logs its user in with the browser of this machine, against the emulator. Log in as `jo.field` with the
-/// password `S3cret-Word`. Without a terminal the example plays the user.
+/// A command line that logs its user in with the browser of this machine, against the emulator. Log in as `jo.field`
+/// with the password `S3cret-Word`. Without a terminal the example plays the user.
 @main
 struct BrowserLogin {
     static func main() async throws {

@@ -2,7 +2,8 @@ import PingEmulator
 import PingOidc
 import PlayedUser
 
-/// The login of a desktop program, without its window: what the window shows, and what its buttons do. Any toolkit draws it.
+/// The login of a desktop program, without its window: what the window shows, and what its buttons
+/// do. Any toolkit draws it.
 @MainActor
 final class LoginModel {
     enum State: Equatable {
@@ -61,8 +62,8 @@ final class LoginModel {
     }
 }
 
-/// A program whose window is the terminal. The toolkit's own function to open a page goes into the launcher; here the example
-/// plays the user.
+/// A program whose window is the terminal. The toolkit's own function to open a page goes into the launcher; here
+/// the example plays the user.
 @main
 struct DesktopLogin {
     static func main() async throws {

@@ -3,7 +3,8 @@ import HTTPTypes
 import PingCommons
 import PingNetwork
 
-/// Responds with one document after the other, then with a server error. A first byte that is a digit selects the status.
+/// Responds with one document after the other, then with a server error. A first byte that is a
+/// digit selects the status.
 final class ScriptedServer: HttpClient {
     private let documents = Locked<[[UInt8]]>([])
 

@@ -3,8 +3,8 @@
     import Foundation
 
     extension BrowserLauncher {
-        /// Opens a page in the user's default browser, from any thread. A child process `open` would do so in the sandbox of the app, which
-        /// may not let it.
+        /// Opens a page in the user's default browser, from any thread. A child process `open` would do so in the
+        /// sandbox of the app, which may not let it.
         static func openDefault(_ page: WebURL, _ environment: [String: String]) -> Bool {
             URL(string: page.absoluteString).map { NSWorkspace.shared.open($0) } ?? false
         }

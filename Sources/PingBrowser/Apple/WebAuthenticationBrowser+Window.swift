@@ -12,8 +12,8 @@
         /// A window of the app that is on the screen; `nil` for an app without one, and in an extension.
         @MainActor static var anyWindow: ASPresentationAnchor? {
             #if os(macOS)
-                // A command line tool has no application, and must not become one. The windows of status items and panels are visible, too,
-                // though none of them can be the main window.
+                // A command line tool has no application, and must not become one. The windows of status items and
+                // panels are visible, too, though none of them can be the main window.
                 NSApp?.keyWindow ?? NSApp?.mainWindow ?? NSApp?.windows.first { $0.isVisible && $0.canBecomeMain }
             #else
                 SceneChoice.window(among: application?.connectedScenes.compactMap { SceneChoice($0) } ?? [])
@@ -21,7 +21,8 @@
         }
 
         #if !os(macOS)
-            /// The app. `UIApplication.shared` does not compile for extensions, which have no application: they name their windows.
+            /// The app. `UIApplication.shared` does not compile for extensions, which have no application:
+            /// they name their windows.
             @MainActor private static var application: UIApplication? {
                 let shared = NSSelectorFromString("sharedApplication")
                 guard !Bundle.main.bundlePath.hasSuffix(".appex"), UIApplication.responds(to: shared) else {

@@ -8,12 +8,12 @@
     /// ```
     ///
     /// The redirect URI has the app's scheme (`com.example.app:/callback`) or, from iOS 17.4 and macOS 14.4, https and
-    /// a host that the app is associated with (`webcredentials:` in its entitlements). Https is safer: no other app can claim
-    /// it.
+    /// a host that the app is associated with (`webcredentials:` in its entitlements). Https is safer:
+    /// no other app can claim it.
     ///
-    /// Call it from any task. The sheets of a process take turns, since the system may not show two: a login waits until the sheet before
-    /// it is closed. It waits a second at most for one that was cancelled, and five seconds for one that is still open. Cancel a login
-    /// that nobody needs any more.
+    /// Call it from any task. The sheets of a process take turns, since the system may not show two: a login waits
+    /// until the sheet before it is closed. It waits a second at most for one that was cancelled, and five seconds for
+    /// one that is still open. Cancel a login that nobody needs any more.
     ///
     /// A test sets its own ``Browser`` as `config.browser`.
     public struct WebAuthenticationBrowser: Browser {
@@ -21,11 +21,12 @@
 
         /// Creates a browser whose sheet appears in the app's window.
         ///
-        /// On iOS that is the key window of a scene in the foreground, on a Mac the app's key window. Without one, and in an extension,
-        /// a login fails with `browserUnavailable`. Where an app has several windows, name the login's with ``init(isEphemeral:window:)``.
+        /// On iOS that is the key window of a scene in the foreground, on a Mac the app's key window. Without one, and
+        /// in an extension, a login fails with `browserUnavailable`. Where an app has several windows, name the login's
+        /// with ``init(isEphemeral:window:)``.
         ///
-        /// - Parameter isEphemeral: Whether the sheet begins without cookies and forgets those of the login. The system does not
-        ///   ask the user for permission then, and every login asks for the credentials.
+        /// - Parameter isEphemeral: Whether the sheet begins without cookies and forgets those of the login. The system
+        ///   does not ask the user for permission then, and every login asks for the credentials.
         public init(isEphemeral: Bool = false) {
             self.init(isEphemeral: isEphemeral, window: { Self.anyWindow })
         }
@@ -33,8 +34,8 @@
         /// Creates a browser whose sheet appears in a window of the app's choice.
         ///
         /// - Parameters:
-        ///   - isEphemeral: Whether the sheet begins without cookies and forgets those of the login. The system does not
-        ///     ask the user for permission then, and every login asks for the credentials.
+        ///   - isEphemeral: Whether the sheet begins without cookies and forgets those of the login. The system does
+        ///     not ask the user for permission then, and every login asks for the credentials.
         ///   - window: The window that the sheet belongs to; `nil` when it is gone, and the login fails with
         ///     `browserUnavailable`. Capture it weakly, or it outlives its scene.
         public init(isEphemeral: Bool = false, window: @escaping @MainActor @Sendable () -> ASPresentationAnchor?) {

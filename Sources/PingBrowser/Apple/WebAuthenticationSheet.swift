@@ -8,7 +8,8 @@
         private let session: ASWebAuthenticationSession
         private let anchor: ASPresentationAnchor
 
-        /// - Throws: `PingError` with code `browserFailed` or `browserUnavailable` when there can be no sheet for the page.
+        /// - Throws: `PingError` with code `browserFailed` or `browserUnavailable` when there can
+        ///   be no sheet for the page.
         init(
             _ request: SheetRequest,
             in anchor: ASPresentationAnchor,
@@ -32,14 +33,15 @@
         ) throws -> ASWebAuthenticationSession {
             guard let url = URL(string: request.page.absoluteString) else { throw SheetEnd.pageNotShown(nil) }
             if #available(iOS 17.4, macOS 14.4, *) {
-                // Sendable, so isolated to no actor: the system calls back on another queue than the main one, and a closure of this
-                // class would check there that it runs on the main actor, and end the app.
+                // Sendable, so isolated to no actor: the system calls back on another queue than the main one, and a
+                // closure of this class would check there that it runs on the main actor, and end the app.
                 return ASWebAuthenticationSession(url: url, callback: request.redirect.callback) {
                     @Sendable redirect, error in
                     completion(SheetEnd(redirect?.absoluteString, error).outcome)
                 }
             }
-            // Systems before iOS 17.4 and macOS 14.4 have this initializer alone. Apple deprecates it with iOS 27 and macOS 27.
+            // Systems before iOS 17.4 and macOS 14.4 have this initializer alone. Apple deprecates it
+            // with iOS 27 and macOS 27.
             return ASWebAuthenticationSession(
                 url: url,
                 callbackURLScheme: try request.redirect.scheme

@@ -1,7 +1,8 @@
 /// Opens pages where the user logs in, and receives the redirect to the app (RFC 8252).
 ///
 /// `LoopbackBrowser` opens the system's browser from command lines and desktops. On Apple systems
-/// `WebAuthenticationBrowser` shows the system's sheet. Call it from any task; no session receives the redirect of another.
+/// `WebAuthenticationBrowser` shows the system's sheet. Call it from any task; no session receives
+/// the redirect of another.
 ///
 /// Use it in a configuration:
 ///
@@ -58,12 +59,12 @@ public protocol BrowserSession: Sendable {
     ///
     /// - Parameters:
     ///   - url: The page.
-    ///   - isResponse: Whether a redirect is the response to this page, such as by its `state`. Other programs and pages can
-    ///     call a redirect URI, too. A browser that can keep waiting ignores their redirects. The others return them, so
-    ///     check the result again.
+    ///   - isResponse: Whether a redirect is the response to this page, such as by its `state`. Other programs and
+    ///     pages can call a redirect URI, too. A browser that can keep waiting ignores their redirects. The others
+    ///     return them, so check the result again.
     /// - Returns: The URL of the redirect.
-    /// - Throws: `PingError` with code `browserUnavailable`, `browserTimedOut` or `browserFailed`; `CancellationError` when
-    ///   the user closed the browser or the task was cancelled.
+    /// - Throws: `PingError` with code `browserUnavailable`, `browserTimedOut` or `browserFailed`; `CancellationError`
+    ///   when the user closed the browser or the task was cancelled.
     func open(_ url: WebURL, until isResponse: @escaping @Sendable (_ redirect: String) -> Bool) async throws -> String
 
     /// Ends the session. A wait in progress ends with `CancellationError`. Further calls have no effect.

@@ -1,5 +1,5 @@
-/// The browser of a configuration that does not name one. The SDK chooses by redirect URI: ``LoopbackBrowser`` for http, the system's
-/// sheet for others.
+/// The browser of a configuration that does not name one. The SDK chooses by redirect URI: ``LoopbackBrowser`` for
+/// http, the system's sheet for others.
 package struct DefaultBrowser: Browser {
     /// Listens on this machine; `nil` where programs cannot.
     let loopback: (any Browser)?

@@ -10,13 +10,15 @@
 
         /// Creates a launcher.
         ///
-        /// - Parameter launch: Opens the page, and returns whether it could. The login does not wait for it. The URL of a log-out holds the
-        ///   user's ID token, so do not make it an argument of a command, which each user of the machine can read.
+        /// - Parameter launch: Opens the page, and returns whether it could. The login does not wait for it. The URL of
+        ///   a log-out holds the user's ID token, so do not make it an argument of a command, which each user
+        ///   of the machine can read.
         public init(_ launch: @escaping @Sendable (_ url: WebURL) async -> Bool) {
             body = { page, _ in await launch(page) }
         }
 
-        /// - Parameter launch: Gets the page, and an address that leads there and that other users of the machine may see.
+        /// - Parameter launch: Gets the page, and an address that leads there and that other
+        ///   users of the machine may see.
         package init(addressed launch: @escaping @Sendable (_ page: WebURL, _ address: WebURL) async -> Bool) {
             body = launch
         }
@@ -27,10 +29,11 @@
         /// - Returns: Whether a browser opened.
         package func launch(_ page: WebURL, at address: WebURL) async -> Bool { await body(page, address) }
 
-        /// The browsers of `$BROWSER` in turn (separated by colons, with `%s` for the page), then `xdg-open`, or on a Mac the user's
-        /// default browser.
+        /// The browsers of `$BROWSER` in turn (separated by colons, with `%s` for the page), then `xdg-open`, or on a
+        /// Mac the user's default browser.
         ///
-        /// The command gets an address of this machine in place of a URL that holds an ID token. The address leads there once.
+        /// The command gets an address of this machine in place of a URL that holds an ID token. The
+        /// address leads there once.
         public static let system = commands(of: ProcessInfo.processInfo.environment)
 
         /// - Parameter environment: Is read with each page.

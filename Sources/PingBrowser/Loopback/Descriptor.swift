@@ -1,7 +1,7 @@
 import PingPlatform
 
-/// A socket or an end of a pipe. It closes when nobody refers to it any more, and programs that the process starts do not
-/// inherit it.
+/// A socket or an end of a pipe. It closes when nobody refers to it any more, and programs that the process
+/// starts do not inherit it.
 final class Descriptor: Sendable {
     let number: Int32
 
@@ -40,7 +40,8 @@ final class Descriptor: Sendable {
         return watched.map { count > 0 && $0.revents != 0 }
     }
 
-    /// Reads the bytes that have arrived, at most 16 KiB; empty at the end of the connection, `nil` when there is nothing yet.
+    /// Reads the bytes that have arrived, at most 16 KiB; empty at the end of the connection, `nil`
+    /// when there is nothing yet.
     func receive() -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 16 * 1024)
         let count = unsafe buffer.withUnsafeMutableBytes { unsafe recv(number, $0.baseAddress, $0.count, 0) }

@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
-    /// The system's browser, with a redirect to a listener on this machine (RFC 8252, section 7.3): for command lines and desktops.
+    /// The system's browser, with a redirect to a listener on this machine (RFC 8252, section 7.3): for
+    /// command lines and desktops.
     ///
     /// ```swift
     /// let browser = LoopbackBrowser { url in
@@ -7,11 +8,11 @@
     /// }
     /// ```
     ///
-    /// The redirect URI is `http://127.0.0.1/callback`, or with `[::1]` and any path. Register it at the provider without a port
-    /// if the provider allows that. Otherwise register some ports, and give them here.
+    /// The redirect URI is `http://127.0.0.1/callback`, or with `[::1]` and any path. Register it at the provider
+    /// without a port if the provider allows that. Otherwise register some ports, and give them here.
     ///
-    /// The listener accepts one redirect to exactly this path, and closes. It refuses every other request. The sandbox of a Mac app
-    /// lets it listen only with the entitlement `com.apple.security.network.server`.
+    /// The listener accepts one redirect to exactly this path, and closes. It refuses every other request. The sandbox
+    /// of a Mac app lets it listen only with the entitlement `com.apple.security.network.server`.
     public struct LoopbackBrowser: Browser {
         private let ports: [UInt16]
         private let timeout: Duration
@@ -43,7 +44,8 @@
 
         /// Starts to listen. See ``Browser/session(redirectUri:)``.
         ///
-        /// A redirect URI with a port is listened on at that port. One without gets the first of the `ports` that is free.
+        /// A redirect URI with a port is listened on at that port. One without gets the first of
+        /// the `ports` that is free.
         public func session(redirectUri: String) async throws -> any BrowserSession {
             let uri = try LoopbackRedirectUri(redirectUri)
             let candidates = uri.port.map { [$0] } ?? (ports.isEmpty ? [0] : ports)

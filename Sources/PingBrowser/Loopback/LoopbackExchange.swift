@@ -22,8 +22,8 @@ struct LoopbackExchange {
     fileprivate struct Connection {
         let descriptor: Descriptor
         var deadline: ContinuousClock.Instant
-        /// `nil` once it has its response. What still arrives is discarded then: closing with unread bytes would reset the
-        /// connection before the other side has read the response.
+        /// `nil` once it has its response. What still arrives is discarded then: closing with unread bytes would reset
+        /// the connection before the other side has read the response.
         var request: LoopbackRequest?
     }
 
@@ -113,8 +113,9 @@ struct LoopbackExchange {
 
 /// An address of the listener that leads to a page once.
 ///
-/// The arguments of a command are readable for each user of the machine, and the URL of a log-out holds the user's ID token. The path cannot
-/// be guessed. A program that reads it and is quicker than the browser takes the page away from it, which the user sees.
+/// The arguments of a command are readable for each user of the machine, and the URL of a log-out holds the user's ID
+/// token. The path cannot be guessed. A program that reads it and is quicker than the browser takes the page away from
+/// it, which the user sees.
 struct LoopbackEntry: Sendable {
     let path: String
     let page: WebURL

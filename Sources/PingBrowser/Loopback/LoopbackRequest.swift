@@ -1,7 +1,7 @@
 /// A request to the listener, as far as its connection has sent it, and what to do about it.
 ///
-/// The bytes come from any program of this machine and any page in the browser: a request has to be the plain GET that a
-/// redirect is, and small.
+/// The bytes come from any program of this machine and any page in the browser: a request has to be the plain GET that
+/// a redirect is, and small.
 struct LoopbackRequest: Equatable {
     enum Action: Equatable {
         /// The request is not complete.
@@ -14,7 +14,8 @@ struct LoopbackRequest: Equatable {
         case redirect(target: String)
     }
 
-    /// The largest head, in bytes. Codes are a few kilobytes; the cookies of all servers of this machine can be many more.
+    /// The largest head, in bytes. Codes are a few kilobytes; the cookies of all servers of this
+    /// machine can be many more.
     static var limit: Int { 256 * 1024 }
 
     /// The only value of `Host` that the listener accepts.

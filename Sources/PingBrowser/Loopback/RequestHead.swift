@@ -5,8 +5,8 @@ struct RequestHead {
     let target: String
     private let fields: [(name: String, value: String)]
 
-    /// Values may have any bytes but control characters (RFC 9110, section 5.5): browsers send the cookies of every server of this
-    /// machine, and some of those are not ASCII.
+    /// Values may have any bytes but control characters (RFC 9110, section 5.5): browsers send the cookies of every
+    /// server of this machine, and some of those are not ASCII.
     ///
     /// - Parameter bytes: The head without the empty line at its end.
     /// - Returns: `nil` for what is not HTTP.

@@ -1,7 +1,8 @@
 /// The turns of sheets: one is on the screen, and the others wait in the order in which they came.
 ///
-/// The system can refuse a sheet without a word while another is on the screen, or leaves it. So a sheet keeps its turn until the
-/// system has closed it. A system that never says so holds nobody up for long: ``patience`` and ``limit`` end the turn.
+/// The system can refuse a sheet without a word while another is on the screen, or leaves it. So a sheet keeps its turn
+/// until the system has closed it. A system that never says so holds nobody up for long: ``patience``
+/// and ``limit`` end the turn.
 @MainActor
 package final class SheetTurns {
     /// The turns of this process, whose sheets share the screen.
@@ -9,8 +10,8 @@ package final class SheetTurns {
 
     /// The time that the system has to close a cancelled sheet, or to say why one did not start.
     package nonisolated static let patience = Duration.seconds(1)
-    /// The time that a sheet waits for one that nobody has cancelled: enough for a page that asks the user nothing. It goes ahead then,
-    /// since the other may be in another window, or lost.
+    /// The time that a sheet waits for one that nobody has cancelled: enough for a page that asks the user nothing. It
+    /// goes ahead then, since the other may be in another window, or lost.
     package nonisolated static let limit = Duration.seconds(5)
 
     private let sleep: @Sendable (Duration) async throws -> Void

@@ -1,7 +1,7 @@
 /// Wakes what waits for a moment: time limits, and the waits of ``SystemServices/live``.
 ///
-/// One task sleeps for the earliest moment, however many there are. A task for each would cost its memory until its time,
-/// even when it was cancelled at once: the platform's timers cannot be taken back.
+/// One task sleeps for the earliest moment, however many there are. A task for each would cost its memory until its
+/// time, even when it was cancelled at once: the platform's timers cannot be taken back.
 package final class Deadlines: Sendable {
     typealias Ticket = DeadlineQueue<@Sendable () -> Void>.Ticket
 
@@ -10,7 +10,8 @@ package final class Deadlines: Sendable {
         /// The moments that tasks sleep for. Each new one is earlier than those before, so the last rings first.
         var alarms: [Alarm] = []
 
-        /// Whether this moment needs a new alarm, since it is earlier than all others. If so, records that somebody sets it.
+        /// Whether this moment needs a new alarm, since it is earlier than all others. If so,
+        /// records that somebody sets it.
         mutating func needsAlarm(_ due: Duration) -> Bool {
             if let last = alarms.last, last.due <= due { return false }
             alarms.append(Alarm(due: due))
@@ -27,8 +28,8 @@ package final class Deadlines: Sendable {
     /// The time on a clock of which only differences mean something.
     private let clock: @Sendable () -> Duration
     private let pause: @Sendable (Duration) async throws -> Void
-    /// Whether a task sleeps on when there is nothing left to wake, because the platform would keep its timer anyway. The
-    /// next moments need none of their own then.
+    /// Whether a task sleeps on when there is nothing left to wake, because the platform would keep its timer anyway.
+    /// The next moments need none of their own then.
     private let sleepsOn: Bool
 
     /// Moments of the platform's clock, which keeps running while the machine sleeps.

@@ -67,8 +67,8 @@ extension Locked: Redacted {}
 @safe final class LockedMemory<Value>: ManagedBuffer<Value, pthread_mutex_t> {
     @inlinable
     static func make(_ value: sending Value) -> LockedMemory<Value> {
-        // One expression, since a mutex is an unsafe type on Linux and a safe one on Apple systems, where `unsafe` before `create`
-        // alone is a warning.
+        // One expression, since a mutex is an unsafe type on Linux and a safe one on Apple systems, where `unsafe`
+        // before `create` alone is a warning.
         let buffer = unsafe unsafeDowncast(create(minimumCapacity: 1) { _ in value }, to: LockedMemory<Value>.self)
         unsafe buffer.withUnsafeMutablePointerToElements { mutex in
             unsafe mutex.initialize(to: pthread_mutex_t())

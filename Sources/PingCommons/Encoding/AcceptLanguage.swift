@@ -7,8 +7,8 @@ public struct AcceptLanguage: Sendable, Hashable {
 
     /// Creates a list.
     ///
-    /// - Parameter languages: Tags or locale identifiers (`en_GB`, `de_CH.UTF-8`), best first. What is not a language tag is
-    ///   left out, doubles too.
+    /// - Parameter languages: Tags or locale identifiers (`en_GB`, `de_CH.UTF-8`), best first. What is not a language
+    ///   tag is left out, doubles too.
     public init(_ languages: [String]) {
         var seen: Set<String> = []
         self.languages = languages.compactMap(Self.tag).filter { seen.insert($0.lowercased()).inserted }
@@ -16,8 +16,9 @@ public struct AcceptLanguage: Sendable, Hashable {
 
     /// Reads the `Accept-Language` field of a browser's request.
     ///
-    /// - Parameter headerField: The value of the field. Anybody can send any field, so only its beginning is read; an entry that is no
-    ///   language tag, such as `*`, and one that the browser refuses with a weight of 0 are left out.
+    /// - Parameter headerField: The value of the field. Anybody can send any field, so only its beginning is read; an
+    ///   entry that is not a language tag, such as `*`, and one that the browser refuses with a
+    ///   weight of 0 are left out.
     public init(headerField: String) {
         let wishes = headerField.prefix(1000).split(separator: ",").map(Self.wish).filter { $0.weight > 0 }
         // Sorting need not keep the order of equal weights.
@@ -49,8 +50,8 @@ public struct AcceptLanguage: Sendable, Hashable {
 
     /// The languages that the user has chosen in this system.
     ///
-    /// On Apple systems those of the settings; elsewhere the variables `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG` in
-    /// the order that POSIX and gettext give them, as they were when the process first asked.
+    /// On Apple systems those of the settings; elsewhere the variables `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG`
+    /// in the order that POSIX and gettext give them, as they were when the process first asked.
     public static func preferred() -> AcceptLanguage {
         #if canImport(Darwin)
             AcceptLanguage(Locale.preferredLanguages)

@@ -37,8 +37,9 @@ package enum Base64URL {
         return unsafe bytes(of: text[..<end])?.bytes
     }
 
-    /// The bytes that text stands for, if it is the one way to write them: without padding, and with spare bits of zero.
-    /// That is how the parts of a signed token are written (RFC 7515, section 2), and no two tokens are then the same.
+    /// The bytes that text stands for, if it is the one way to write them: without padding, and with spare bits of
+    /// zero. That is how the parts of a signed token are written (RFC 7515, section 2), and no two
+    /// tokens are then the same.
     package static func decodeCanonical(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
         unsafe bytes(of: text).flatMap { $0.spareBits == 0 ? $0.bytes : nil }
     }

@@ -1,7 +1,8 @@
 /// How many letters differ between two words (Levenshtein).
 package enum EditDistance {
-    /// The number of letters to insert, remove or replace to make one word of the other. Words are short: the work grows with the product
-    /// of their lengths, and a word of more than 64 letters is as far from all others as it is long.
+    /// The number of letters to insert, remove or replace to make one word of the other. Words are short: the work
+    /// grows with the product of their lengths, and a word of more than 64 letters is as far from
+    /// all others as it is long.
     package static func between(_ one: String, _ other: String) -> Int {
         let (one, other) = (Array(one.unicodeScalars), Array(other.unicodeScalars))
         guard one.count <= 64, other.count <= 64 else { return max(one.count, other.count) }

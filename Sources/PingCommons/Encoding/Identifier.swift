@@ -1,8 +1,8 @@
 import PingPlatform
 
 extension String {
-    /// Whether two texts have the same code points. Swift's `==` also takes texts for the same that are only canonically
-    /// equivalent, such as `é` in one code point and in two; identifiers of the protocols are not.
+    /// Whether two texts have the same code points. Swift's `==` also takes texts for the same that are only
+    /// canonically equivalent, such as `é` in one code point and in two; identifiers of the protocols are not.
     package func hasSameCodePoints(as other: String) -> Bool {
         let count = utf8.count
         guard count == other.utf8.count else { return false }
@@ -17,8 +17,8 @@ extension String {
     }
 }
 
-/// A name or an identifier of a protocol, such as a JSON member's name or an issuer: the same as another one only if both have
-/// the same code points.
+/// A name or an identifier of a protocol, such as a JSON member's name or an issuer: the same as another one only if
+/// both have the same code points.
 package struct Identifier: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
     /// The identifier as it was received.
     package let text: String

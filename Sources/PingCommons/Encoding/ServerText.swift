@@ -30,8 +30,8 @@ package enum ServerText {
         return String(visible)
     }
 
-    /// The whole text to be displayed, without what a terminal would obey or what makes one text look like another. Line
-    /// ends and tabs stay.
+    /// The whole text to be displayed, without what a terminal would obey or what makes one text look like another.
+    /// Line ends and tabs stay.
     package static func displayed(_ text: String) -> String {
         if text.unicodeScalars.allSatisfy(isHarmless) { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.filter(isHarmless)))

@@ -1,6 +1,6 @@
 extension String {
-    /// Whether a text has no byte below a bound, and none of three others. Reads eight bytes at a time: one by one, the cookies of a login
-    /// alone took a twentieth of its processor time.
+    /// Whether a text has no byte below a bound, and none of three others. Reads eight bytes at a time: one by one, the
+    /// cookies of a login alone took a twentieth of its processor time.
     ///
     /// - Parameter bound: At most 0x80.
     package func hasNoByte(below bound: UInt8, or others: (UInt8, UInt8, UInt8)) -> Bool {
@@ -19,8 +19,8 @@ extension String {
     }
 }
 
-/// Looks for bytes in a word without looking at each of them. To subtract the bound from every byte sets the highest bit of each byte that is
-/// below it and had that bit clear.
+/// Looks for bytes in a word without looking at each of them. To subtract the bound from every byte sets the highest
+/// bit of each byte that is below it and had that bit clear.
 private struct ByteSearch {
     private let bound: UInt64
     private let others: (UInt64, UInt64, UInt64)

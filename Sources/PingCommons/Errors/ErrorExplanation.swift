@@ -31,8 +31,8 @@ struct ErrorExplanation {
     var type: any Error.Type
     var system: System?
 
-    /// The domains whose texts say what happened and quote nothing. Those of CocoaError name files, and the text of an unknown error of
-    /// Swift is its module, its type and the number of a case.
+    /// The domains whose texts say what happened and quote nothing. Those of CocoaError name files, and the text of an
+    /// unknown error of Swift is its module, its type and the number of a case.
     private static var plainDomains: [String] {
         [
             "NSURLErrorDomain", "NSPOSIXErrorDomain", "NSOSStatusErrorDomain", "com.apple.LocalAuthentication",

@@ -16,7 +16,8 @@ extension PingError {
     /// ```
     ///
     /// - Parameter type: The type of the error.
-    /// - Returns: The first error of this type on the way from this one through each ``underlying`` error; `nil` when no error has it.
+    /// - Returns: The first error of this type on the way from this one through each ``underlying`` error;
+    ///   `nil` when no error has it.
     public func `as`<Failure: Error>(_ type: Failure.Type) -> Failure? {
         var error: (any Error)? = self
         while let present = error {

@@ -26,13 +26,15 @@ public struct PingError: Error, Sendable {
         public var state: String?
         /// The module whose handler failed.
         public var module: String?
-        /// The HTTP status of the server's response; where the error does not say it itself, that of its ``PingError/underlying`` error.
+        /// The HTTP status of the server's response; where the error does not say it itself, that of its
+        /// ``PingError/underlying`` error.
         public var status: Int?
         /// The server's or the flow's identifier of this exchange, for a support request.
         public var correlationID: String?
         /// The position of the mistake in a malformed text, in bytes from its start.
         public var offset: Int?
-        /// How long the server asks to wait before the next request (`Retry-After`, RFC 9110, section 10.2.3); `nil` when it does not ask.
+        /// How long the server asks to wait before the next request (`Retry-After`, RFC 9110, section 10.2.3);
+        /// `nil` when it does not ask.
         public var retryAfter: Duration?
         /// Whether the transport had begun to send the request; `nil` when it does not say.
         package var mayHaveBeenSent: Bool?
@@ -144,7 +146,8 @@ extension PingError.Code {
 }
 
 extension PingError {
-    /// Any error as a `PingError`: itself, a cancellation under the code `cancelled`, or `failure` with the error underneath.
+    /// Any error as a `PingError`: itself, a cancellation under the code `cancelled`, or `failure`
+    /// with the error underneath.
     package init(_ error: any Error, or failure: PingError) {
         switch error {
         case let error as PingError: self = error

@@ -21,8 +21,9 @@ extension JSON {
         try self.init(data, depthLimit, .strict)
     }
 
-    /// Reads a JSON document of which only the user's own server decides what becomes of it: the step of a flow. Where readers disagree, it
-    /// is read as browsers do: of two members of one name the last counts, and half a surrogate pair becomes U+FFFD.
+    /// Reads a JSON document of which only the user's own server decides what becomes of it: the step of a flow. Where
+    /// readers disagree, it is read as browsers do: of two members of one name the last counts, and half a
+    /// surrogate pair becomes U+FFFD.
     package init(lenientlyParsing data: Data, depthLimit: Int = JSON.defaultDepthLimit) throws(PingError) {
         try self.init(data, depthLimit, .lenient)
     }

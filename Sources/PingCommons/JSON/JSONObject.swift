@@ -1,10 +1,10 @@
 /// The members of a JSON object, in the order in which they were received or set.
 ///
-/// Names are compared byte by byte, as RFC 8259, section 8.3 recommends: `é` as one code point and `é` as two are two names.
-/// Two objects are equal when they have equal members, in whatever order.
+/// Names are compared byte by byte, as RFC 8259, section 8.3 recommends: `é` as one code point and `é` as two are two
+/// names. Two objects are equal when they have equal members, in whatever order.
 ///
-/// Members lie side by side. Looking one up compares names from the first on, which for the few members of a message costs
-/// less than hashing them.
+/// Members lie side by side. Looking one up compares names from the first on, which for the few members of a message
+/// costs less than hashing them.
 public struct JSONObject: Sendable {
     /// A name and its value.
     public typealias Element = (key: String, value: JSON)
@@ -48,8 +48,8 @@ public struct JSONObject: Sendable {
     /// The values, in the order of their names.
     package var values: [JSON] { members.map(\.value) }
 
-    /// A member by its name; `nil` when it is missing. Setting keeps the place of a member that is there, and adds others at
-    /// the end; setting `nil` removes it.
+    /// A member by its name; `nil` when it is missing. Setting keeps the place of a member that is there, and adds
+    /// others at the end; setting `nil` removes it.
     public subscript(name: String) -> JSON? {
         get { index(of: name).map { members[$0].value } }
         set {
@@ -107,8 +107,8 @@ extension JSONObject: Hashable {
 }
 
 extension Dictionary where Key == String, Value == JSON {
-    /// The members of an object by their names. Of names that Swift takes for equal although their bytes differ, the first
-    /// counts.
+    /// The members of an object by their names. Of names that Swift takes for equal although their bytes
+    /// differ, the first counts.
     public init(_ object: JSONObject) {
         self.init(object.lazy.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     }

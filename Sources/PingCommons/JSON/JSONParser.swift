@@ -8,8 +8,9 @@
     let mode: Mode
     var position = 0
     private var depth = 0
-    /// The members and elements of what is being read, those of the innermost value last: each value takes its own in a block
-    /// of just their size when it is complete. `map` makes that block; `Array` takes the whole store where the slice is all of it.
+    /// The members and elements of what is being read, those of the innermost value last: each value takes its own in a
+    /// block of just their size when it is complete. `map` makes that block; `Array` takes the whole store
+    /// where the slice is all of it.
     private var members: [JSONObject.Member] = []
     private var elements: [JSON] = []
 
@@ -151,7 +152,8 @@
     }
 }
 
-/// Finds out whether an object has two members of one name: by comparing where there are few, by hashing where there are many.
+/// Finds out whether an object has two members of one name: by comparing where there are few, by
+/// hashing where there are many.
 private struct JSONNames {
     private var many: Set<Identifier> = []
     /// A bit for the length and the first byte of each name: most names differ from the others in them.

@@ -1,6 +1,7 @@
 import PingPlatform
 
-/// Threads for calls that block: the threads of Swift's tasks must not wait. Unlike one of Foundation, it says when the system has none left.
+/// Threads for calls that block: the threads of Swift's tasks must not wait. Unlike one of Foundation, it says when
+/// the system has none left.
 package enum BlockingThread {
     private final class Work: Sendable {
         let run: @Sendable () -> Void

@@ -23,7 +23,8 @@ enum SecureRandom {
         /// The most bytes that one call of `getentropy` returns (POSIX.1-2024).
         private static var entropyLimit: Int { 256 }
 
-        /// The standard library's source: the same kernel in eight bytes a call, or its device file where a sandbox forbids the call.
+        /// The standard library's source: the same kernel in eight bytes a call, or its device file where a
+        /// sandbox forbids the call.
         private static func fillSlowly(_ buffer: UnsafeMutableRawBufferPointer) {
             var generator = SystemRandomNumberGenerator()
             for index in buffer.indices { unsafe buffer[index] = generator.next() }

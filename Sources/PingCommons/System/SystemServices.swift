@@ -32,7 +32,8 @@ public struct SystemServices: Sendable {
         }
     }
 
-    /// The time since an unspecified moment, to measure how long work takes: nobody can set this clock while the work runs.
+    /// The time since an unspecified moment, to measure how long work takes: nobody can set this
+    /// clock while the work runs.
     ///
     /// It is the platform's continuous clock; with your own `sleep`, it follows ``now``.
     public var elapsed: Duration { deadlines.now }

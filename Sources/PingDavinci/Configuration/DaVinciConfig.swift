@@ -20,8 +20,8 @@ public struct DaVinciConfig: WorkflowConfiguration {
     }
 
     /// The engine's configuration. The SDK's own header fields come first, so that the app's replace them. Cookies come
-    /// last, when every other module has given requests their URL; an app that has installed `CookieModule` itself keeps
-    /// its own.
+    /// last, when every other module has given requests their URL; an app that has installed
+    /// `CookieModule` itself keeps its own.
     func complete() -> WorkflowConfig {
         var complete = self
         complete.module(PlatformHeader.module(languages), priority: 0)

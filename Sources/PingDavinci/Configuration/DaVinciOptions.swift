@@ -11,8 +11,8 @@ public struct DaVinciOptions: Sendable, Hashable {
     public var prompt: String?
     /// The languages to use, best first, separated by spaces.
     public var uiLocales: String?
-    /// The level that the tokens of this flow have to reach, such as the one a service asks for; `nil` for the configuration's. ``acrValues``
-    /// still names the flow policy.
+    /// The level that the tokens of this flow have to reach, such as the one a service asks for; `nil` for the
+    /// configuration's. ``acrValues`` still names the flow policy.
     public var stepUp: StepUpRequirement?
     /// The permissions that this flow asks for, such as one payment (RFC 9396); `nil` for the configuration's details.
     public var authorizationDetails: [AuthorizationDetail]?

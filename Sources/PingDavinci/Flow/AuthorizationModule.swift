@@ -74,8 +74,9 @@ enum AuthorizationModule {
         return success
     }
 
-    /// The client sends the code to the token endpoint once, whatever the response is: a server revokes what it issued for a code that
-    /// comes twice (RFC 6749, section 4.1.2). A second `next()` only stores tokens that the storage has refused.
+    /// The client sends the code to the token endpoint once, whatever the response is: a server revokes what it issued
+    /// for a code that comes twice (RFC 6749, section 4.1.2). A second `next()` only stores tokens that
+    /// the storage has refused.
     private static func exchange(
         _ code: Secret,
         _ authorization: AuthorizationRequest,

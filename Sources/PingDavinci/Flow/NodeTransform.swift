@@ -139,7 +139,8 @@ struct NodeTransform: Sendable {
 }
 
 extension AuthorizationRequest {
-    /// The server's reason in a redirect that has this request's `state`; `nil` in any other, which anybody may have made up.
+    /// The server's reason in a redirect that has this request's `state`; `nil` in any other, which
+    /// anybody may have made up.
     fileprivate func refusal(inRedirect location: String) -> String? {
         let query = location.prefix { $0 != "#" }.drop { $0 != "?" }.dropFirst()
         let pairs = PercentEncoding.decodePairs(String(query))

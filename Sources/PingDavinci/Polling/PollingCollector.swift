@@ -9,8 +9,9 @@ import PingOrchestrate
 /// let next = await step.next()
 /// ```
 ///
-/// If the SDK polls with the step itself, the server may send the same step again. Poll again then; the count of the tries continues, also
-/// where another process has restored the step. The SDK begins to count again when another step came between.
+/// If the SDK polls with the step itself, the server may send the same step again. Poll again then; the count of the
+/// tries continues, also where another process has restored the step. The SDK begins to count again when
+/// another step came between.
 public final class PollingCollector: Submittable, Closeable {
     public let field: Field
     private let limits: PollingLimits
@@ -114,7 +115,8 @@ public final class PollingCollector: Submittable, Closeable {
         }
     }
 
-    /// Waits for the next try. Its time is in the flow's context: a service may cut the wait off, and continue it in another request.
+    /// Waits for the next try. Its time is in the flow's context: a service may cut the wait off, and
+    /// continue it in another request.
     ///
     /// Not inlined: a poll would hold all of this while it waits.
     @inline(never)

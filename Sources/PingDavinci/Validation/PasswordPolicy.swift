@@ -1,7 +1,7 @@
 /// The rules for a new password.
 ///
-/// ``errors(in:)`` checks what can be checked on the device; the rest is for showing. A rule that makes no sense, such as
-/// a negative or unreachable number, is `nil` here, and only the server checks it.
+/// ``errors(in:)`` checks what can be checked on the device; the rest is for showing. A rule that makes no sense, such
+/// as a negative or unreachable number, is `nil` here, and only the server checks it.
 public struct PasswordPolicy: Sendable, Hashable {
     /// The policy as received, with the members that have no property here.
     public let json: JSON

@@ -2,8 +2,8 @@ import Foundation
 import HTTPTypes
 import PingNetwork
 
-/// The emulator's own endpoints: a home page at `/`, and the same as JSON below `/emulator`: its flows, its requests and its
-/// faults.
+/// The emulator's own endpoints: a home page at `/`, and the same as JSON below `/emulator`: its flows, its
+/// requests and its faults.
 ///
 /// They respond to this machine only. The links and codes of the outbox are the only secrets in them.
 struct AdminRoutes: RouteProvider {

@@ -9,11 +9,11 @@ public struct EmulatorClient: Sendable {
     public var name: String?
     /// The client's secret; `nil` makes it a public client, unless it has ``keys`` or a ``workload``.
     public var secret: Secret?
-    /// The client's public keys, as JSON Web Keys with an `alg`. A client with keys must sign assertions with one of them
-    /// (RFC 7523), and name its certificate where the keys have an `x5t#S256`.
+    /// The client's public keys, as JSON Web Keys with an `alg`. A client with keys must sign assertions with one of
+    /// them (RFC 7523), and name its certificate where the keys have an `x5t#S256`.
     public var keys: [JSON] = []
-    /// The workload that the client is: it authenticates itself with assertions of a trusted issuer about it (RFC 7523), and in no other way. Such an
-    /// assertion lives for a day at most, and may be sent more than once.
+    /// The workload that the client is: it authenticates itself with assertions of a trusted issuer about it
+    /// (RFC 7523), and in no other way. Such an assertion lives for a day at most, and may be sent more than once.
     public var workload: Workload?
     /// Whether the client must bind its tokens to a key (RFC 9449, section 5.2).
     public var requiresDPoP = false
@@ -25,14 +25,15 @@ public struct EmulatorClient: Sendable {
     public var scopes: [String]
     /// Whether it receives refresh tokens.
     public var receivesRefreshTokens: Bool
-    /// Whether a user who logs in with a browser is asked what the app may know, once for the same scopes. A request with
-    /// `prompt=consent` asks in any case.
+    /// Whether a user who logs in with a browser is asked what the app may know, once for the same scopes. A request
+    /// with `prompt=consent` asks in any case.
     public var requiresConsent = false
-    /// The service that the client's access tokens are for, such as `https://api.example.test`. They are then signed JSON Web Tokens
-    /// (RFC 9068), for this service or for those that the request names as `resource` (RFC 8707); `nil` makes them random texts.
+    /// The service that the client's access tokens are for, such as `https://api.example.test`. They are then signed
+    /// JSON Web Tokens (RFC 9068), for this service or for those that the request names as `resource` (RFC 8707); `nil`
+    /// makes them random texts.
     public var accessTokenAudience: String?
-    /// The only party that may act for the app's users by a token exchange (`may_act`, RFC 8693, section 4.4): the subject of its actor token, or
-    /// without one the id of the client that asks; `nil` lets each client act.
+    /// The only party that may act for the app's users by a token exchange (`may_act`, RFC 8693, section 4.4): the
+    /// subject of its actor token, or without one the id of the client that asks; `nil` lets each client act.
     public var mayAct: String?
 
     /// A program that a platform identifies.

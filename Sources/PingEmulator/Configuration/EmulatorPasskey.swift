@@ -47,8 +47,8 @@ public struct EmulatorRelyingParty: Sendable {
     /// - Parameters:
     ///   - id: The domain; the host of the emulator's own URL without one.
     ///   - name: The name for people.
-    ///   - origins: The origins that ceremonies may run at, such as `https://login.example.test`; none for the emulator's own origin and
-    ///     the domain's over https.
+    ///   - origins: The origins that ceremonies may run at, such as `https://login.example.test`; none for the
+    ///     emulator's own origin and the domain's over https.
     public init(id: String? = nil, name: String = "Demo", origins: Set<String> = []) {
         self.id = id
         self.name = name

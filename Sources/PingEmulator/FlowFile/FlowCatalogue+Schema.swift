@@ -3,8 +3,8 @@ public import PingCommons
 extension FlowCatalogue {
     /// The JSON Schema (draft 2020-12) of flow files, with which an editor completes and checks them.
     ///
-    /// The reader checks more than a schema can: that targets exist, that outcomes have a target, that patterns are regular
-    /// expressions.
+    /// The reader checks more than a schema can: that targets exist, that outcomes have a target, that patterns
+    /// are regular expressions.
     public static let schema: JSON = [
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A flow file of PingEmulator",

@@ -2,8 +2,8 @@ import Foundation
 import HTTPTypes
 import PingNetwork
 
-/// A bank's service below `/api`, which takes the emulator's access tokens: `accounts` takes each, `transfer` asks for more (RFC 9470 and
-/// RFC 6750), and `payments` for a token of this payment (RFC 9396).
+/// A bank's service below `/api`, which takes the emulator's access tokens: `accounts` takes each, `transfer` asks for
+/// more (RFC 9470 and RFC 6750), and `payments` for a token of this payment (RFC 9396).
 struct ApiEndpoint: Sendable {
     /// The scope of a transfer.
     static let transferScope = "transfer"

@@ -86,8 +86,8 @@ struct AuthorizationEndpoint: Sendable {
         return session
     }
 
-    /// The user of the request's `id_token_hint` (OpenID Connect Core, section 3.1.2.2); nobody for a hint that this provider has not
-    /// signed.
+    /// The user of the request's `id_token_hint` (OpenID Connect Core, section 3.1.2.2); nobody for a hint that this
+    /// provider has not signed.
     func user(namedBy authorization: ServerAuthorizationRequest) async -> String? {
         guard let hint = authorization.parameters["id_token_hint"] else { return nil }
         return await emulator.keys.claims(of: hint)?["sub"]?.string ?? ""

@@ -1,8 +1,8 @@
 import PingCommons
 
 extension Emulator {
-    /// A logout token (OpenID Connect Back-Channel Logout 1.0, section 2.4), with the faults that are set. The emulator does not
-    /// send it by itself.
+    /// A logout token (OpenID Connect Back-Channel Logout 1.0, section 2.4), with the faults that are set. The emulator
+    /// does not send it by itself.
     ///
     /// - Parameters:
     ///   - issuer: The issuer that it names.

@@ -2,8 +2,8 @@ import HTTPTypes
 import PingLoginWeb
 import PingNetwork
 
-/// The page that posts an authorization response to the app's redirect URI (OAuth 2.0 Form Post Response Mode). Without scripts, the
-/// user presses its button.
+/// The page that posts an authorization response to the app's redirect URI (OAuth 2.0 Form Post Response Mode). Without
+/// scripts, the user presses its button.
 struct FormPostPage: Sendable {
     let target: String
     let parameters: [(name: String, value: String)]

@@ -44,8 +44,8 @@ final class GrantStore: Sendable {
         return code
     }
 
-    /// Redeems a code. A second attempt returns `nil` and revokes the tokens of the first (RFC 6749, section 4.1.2), but not an
-    /// attempt by another client or tenant.
+    /// Redeems a code. A second attempt returns `nil` and revokes the tokens of the first (RFC 6749, section 4.1.2),
+    /// but not an attempt by another client or tenant.
     func redeemCode(_ code: String, clientID: String, tenant: String) -> AuthorizationCode? {
         let now = clock.now
         return state.withLock { state in
@@ -97,8 +97,8 @@ final class GrantStore: Sendable {
         }
     }
 
-    /// Uses a refresh token. With rotation it is valid once; using it again after the grace period revokes everything of its
-    /// grant (RFC 9700, section 4.14.2).
+    /// Uses a refresh token. With rotation it is valid once; using it again after the grace period revokes everything
+    /// of its grant (RFC 9700, section 4.14.2).
     ///
     /// - Parameter permits: Whether the caller may use the token. One that may not leaves it as it is.
     func useRefreshToken(

@@ -21,7 +21,8 @@ struct ReceivedToken: Sendable {
         Data(base64URLEncoded: String(part)).flatMap { try? JSON(parsing: $0) }
     }
 
-    /// Whether one of the keys has made the signature, and the header has no extension that a reader must know (RFC 7515, section 4.1.11).
+    /// Whether one of the keys has made the signature, and the header has no extension that a reader must know
+    /// (RFC 7515, section 4.1.11).
     func isSigned(by keys: [JSON], _ algorithm: String) async -> Bool {
         guard header["crit"] == nil else { return false }
         for var key in keys where (key["alg"]?.string ?? algorithm) == algorithm {

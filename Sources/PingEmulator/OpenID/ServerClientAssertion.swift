@@ -50,7 +50,8 @@ struct ServerClientAssertion: Sendable {
         return client
     }
 
-    /// A client that a trusted issuer identifies. Its platform replaces the assertion, and until then each request may contain it.
+    /// A client that a trusted issuer identifies. Its platform replaces the assertion, and until then
+    /// each request may contain it.
     private func workload(_ client: EmulatorClient, _ text: String) async throws -> EmulatorClient {
         let assertion: TrustedAssertion
         do throws(TrustedAssertion.Flaw) {

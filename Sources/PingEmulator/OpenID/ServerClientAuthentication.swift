@@ -36,8 +36,8 @@ struct ServerClientAuthentication: Sendable {
         return client
     }
 
-    /// RFC 6749, section 2.3: a client must not use more than one method in a request. Beside the header, PingAM counts a name in the form as one. A
-    /// pushed request has the name among its own parameters.
+    /// RFC 6749, section 2.3: a client must not use more than one method in a request. Beside the header, PingAM counts
+    /// a name in the form as one. A pushed request has the name among its own parameters.
     private func requireOneMethod(_ usesBasic: Bool, _ form: Parameters) throws {
         let isNamed = usesBasic && form.contains("client_id") && !form.contains("response_type")
         let methods = [usesBasic, isNamed || form.contains("client_secret"), form.contains("client_assertion")]

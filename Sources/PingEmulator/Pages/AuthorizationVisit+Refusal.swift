@@ -1,10 +1,11 @@
 import PingNetwork
 
 extension AuthorizationVisit {
-    /// PingAM's response to an app that asks without a browser, with a session that is not enough: its login page, or the page that asks for
-    /// consent. `nil` where the session is enough, and at PingOne.
+    /// PingAM's response to an app that asks without a browser, with a session that is not enough: its login page, or
+    /// the page that asks for consent. `nil` where the session is enough, and at PingOne.
     ///
-    /// - Throws: ``AuthorizationError`` for a request that forbids every page (`prompt=none`). PingAM does not say `login_required` there.
+    /// - Throws: ``AuthorizationError`` for a request that forbids every page (`prompt=none`). PingAM does not
+    ///   say `login_required` there.
     func refusal(
         of httpRequest: EmulatorRequest,
         session: ServerSession?,

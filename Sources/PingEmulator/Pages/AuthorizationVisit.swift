@@ -1,12 +1,14 @@
 import PingLoginWeb
 import PingNetwork
 
-/// A visit for the login of an app: one that has sent a browser with an authorization request, or one on another device.
+/// A visit for the login of an app: one that has sent a browser with an authorization request,
+/// or one on another device.
 struct AuthorizationVisit: Sendable {
     let request: ServerAuthorizationRequest
     let issuer: Issuer
     let origin: String
-    /// The session that the browser has although the app wants a new login. A journey may need it, such as one that changes the password.
+    /// The session that the browser has although the app wants a new login. A journey may need it, such as one
+    /// that changes the password.
     var presentSession: String?
     /// The code of the device that waits for the user; `nil` for an app that gets its response with a redirect.
     var userCode: String?
@@ -38,7 +40,8 @@ struct AuthorizationVisit: Sendable {
         return emulator.visits.begin(stage, for: httpRequest, emulator: emulator)
     }
 
-    /// Refuses a request that forbids every page (`prompt=none`) but requires consent (OpenID Connect Core, section 3.1.2.6).
+    /// Refuses a request that forbids every page (`prompt=none`) but requires consent (OpenID
+    /// Connect Core, section 3.1.2.6).
     func checkSilence(_ session: ServerSession?, _ emulator: EmulatorState) throws(AuthorizationError) {
         guard let session, request.prompts.contains("none"), needsConsent(session, emulator) else { return }
         throw AuthorizationError("consent_required", "The request requires consent.")

@@ -5,8 +5,8 @@ import PingLoginWeb
 import PingNetwork
 import PingOrchestrate
 
-/// The flow of a login in a browser. The emulator's page is a client of the emulator: the SDK sends the requests and reads the
-/// steps, in process.
+/// The flow of a login in a browser. The emulator's page is a client of the emulator: the SDK sends the requests and
+/// reads the steps, in process.
 struct BrowserFlow: Sendable {
     /// The header field by which a flow knows the page that it runs in.
     static let visitField = "X-Emulator-Visit"

@@ -4,8 +4,8 @@ import PingOrchestrate
 
 /// A browser's way to the page of an identity provider, within a flow, and back.
 ///
-/// The flow opens the page here, as an app's flow does in a browser. The visit redirects the user's browser to the page and calls
-/// ``comeBack(with:)`` when the browser returns.
+/// The flow opens the page here, as an app's flow does in a browser. The visit redirects the user's browser to the page
+/// and calls ``comeBack(with:)`` when the browser returns.
 final class ProviderTrip: IdpBrowser {
     private struct State {
         /// Learns where the present submission leads.

@@ -5,8 +5,8 @@ import PingNetwork
 
 /// A browser's way through the emulator's pages: a login with its consent, also for another device, or a logout.
 ///
-/// Each page has a token that is valid once. A form that is sent twice gets the first response again, also while the first is
-/// still on its way.
+/// Each page has a token that is valid once. A form that is sent twice gets the first response again, also while the
+/// first is still on its way.
 actor Visit {
     nonisolated let id: String
     nonisolated let expiresAt: Date
@@ -104,7 +104,8 @@ actor Visit {
         return .redirect(to: url)
     }
 
-    /// Continues the login of a user who returns from an identity provider. A redirect that the login does not wait for changes nothing.
+    /// Continues the login of a user who returns from an identity provider. A redirect that the login does not
+    /// wait for changes nothing.
     func comeBack(with redirect: String) async -> HttpResponse {
         guard case .login(let visit, _) = stage, let step = away, trip.comeBack(with: redirect) else {
             return .redirect(to: url)

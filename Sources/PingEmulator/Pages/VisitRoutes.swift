@@ -3,8 +3,9 @@ import PingCommons
 import PingLoginWeb
 import PingNetwork
 
-/// The pages of visits, `/pages/` and the visit's identifier. Below it are the link that resumes a visit's suspended journey, the links to other
-/// journeys, and the redirect URI for identity providers. A visit for a device begins at the page `/device`.
+/// The pages of visits, `/pages/` and the visit's identifier. Below it are the link that resumes a visit's suspended
+/// journey, the links to other journeys, and the redirect URI for identity providers. A visit for a device
+/// begins at the page `/device`.
 struct VisitRoutes: RouteProvider {
     static let prefix = "pages"
     static let resume = "resume"

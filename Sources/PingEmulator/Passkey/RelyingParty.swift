@@ -88,8 +88,8 @@ struct UserHandle: Sendable {
         bytes = Data(user.id.utf8)
     }
 
-    /// Whether a text is the handle in one of the encodings of known clients: as text, or encoded once or twice, since journeys
-    /// send it encoded.
+    /// Whether a text is the handle in one of the encodings of known clients: as text, or encoded once or twice, since
+    /// journeys send it encoded.
     func isWritten(_ text: String) -> Bool {
         let plain = String(decoding: bytes, as: UTF8.self)
         let once = Self.encodings(bytes)

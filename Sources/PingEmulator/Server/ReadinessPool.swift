@@ -6,8 +6,8 @@ import PingPlatform
 
 /// A socket pool that waits with the system's event sources, without a thread.
 ///
-/// A pool with its own thread uses one of the runtime's few hundred threads: a test run with a server in every test would
-/// deadlock.
+/// A pool with its own thread uses one of the runtime's few hundred threads: a test run with a server in
+/// every test would deadlock.
 struct ReadinessPool: AsyncSocketPool {
     func prepare() async throws {}
 
@@ -44,9 +44,9 @@ struct ReadinessPool: AsyncSocketPool {
         guard isReady.current else { throw CancellationError() }
     }
 
-    /// The server writes the head of a response and its body apart. Left alone, the system keeps the body back until the
-    /// client has acknowledged the head, which clients put off for 40 ms. A connection takes the option over from the
-    /// socket that listens, so that most get it before their first byte.
+    /// The server writes the head of a response and its body apart. Left alone, the system keeps the body back until
+    /// the client has acknowledged the head, which clients put off for 40 ms. A connection takes the option over from
+    /// the socket that listens, so that most get it before their first byte.
     private func sendAtOnce(_ socket: Socket) {
         try? socket.setValue(true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
     }

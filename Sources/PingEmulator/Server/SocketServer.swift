@@ -49,8 +49,8 @@ struct SocketServer: HTTPHandler {
         }
     }
 
-    /// A browser reads the response when it has sent everything, so the server reads a form that is too large, too, up to a
-    /// second limit.
+    /// A browser reads the response when it has sent everything, so the server reads a form that is too large,
+    /// too, up to a second limit.
     private func body(of request: FlyingFox.HTTPRequest) async throws -> Data {
         let limit = emulator.configuration.requestBodyLimit
         let isForm = request.headers[HTTPHeader("Accept")]?.contains("text/html") == true

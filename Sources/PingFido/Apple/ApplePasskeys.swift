@@ -32,7 +32,8 @@
             }
         }
 
-        /// The ceremony stays until it has reported: the system holds delegates weakly, and begins no other ceremony before.
+        /// The ceremony stays until it has reported: the system holds delegates weakly, and begins
+        /// no other ceremony before.
         func withdraw(_ id: Int) { ceremonies[id]?.cancel() }
 
         func forget(_ id: Int) { ceremonies[id] = nil }

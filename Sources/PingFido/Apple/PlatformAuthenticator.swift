@@ -3,17 +3,17 @@
 
     /// The passkeys of the operating system, which syncs and guards them, and security keys.
     ///
-    /// The app must be associated with the relying party's domain (`webcredentials:` in its entitlements). When a server names no
-    /// domain, the ceremonies of a journey or a DaVinci flow take the host of its server. A server that asks for neither place is
-    /// offered both, passkeys of the system and security keys.
+    /// The app must be associated with the relying party's domain (`webcredentials:` in its entitlements). When a
+    /// server names no domain, the ceremonies of a journey or a DaVinci flow take the host of its server. A server that
+    /// asks for neither place is offered both, passkeys of the system and security keys.
     ///
-    /// The system's passkeys have keys for ES256, and come without attestation: a server that demands one (`direct`) gets the
-    /// format `none`, and refuses. The authenticator serves no extension of Web Authentication; the log names those that a server
-    /// asks for.
+    /// The system's passkeys have keys for ES256, and come without attestation: a server that demands one (`direct`)
+    /// gets the format `none`, and refuses. The authenticator serves no extension of Web Authentication; the log names
+    /// those that a server asks for.
     ///
-    /// May be used from any task. An authenticator and its copies run one ceremony at a time. A new ceremony ends the one that
-    /// runs, with `webauthn_abort`. An AutoFill ceremony never ends a sheet: it ends with `webauthn_abort` itself. So keep one
-    /// authenticator for all ceremonies of a window.
+    /// May be used from any task. An authenticator and its copies run one ceremony at a time. A new ceremony ends the
+    /// one that runs, with `webauthn_abort`. An AutoFill ceremony never ends a sheet: it ends with `webauthn_abort`
+    /// itself. So keep one authenticator for all ceremonies of a window.
     ///
     /// ```swift
     /// let passkeys = PlatformAuthenticator { [weak window] in window }
@@ -23,8 +23,8 @@
 
         /// Creates an authenticator.
         ///
-        /// - Parameter window: The window that the system's sheet belongs to. Do not let the closure keep it; without a window a
-        ///   ceremony ends with `webauthn_not_allowed`.
+        /// - Parameter window: The window that the system's sheet belongs to. Do not let the closure keep it; without a
+        ///   window a ceremony ends with `webauthn_not_allowed`.
         public init(window: @escaping @MainActor @Sendable () -> ASPresentationAnchor?) {
             authenticator = PasskeyAuthenticator(ceremonies: PasskeyCeremonies(system: ApplePasskeys(window: window)))
         }

@@ -7,12 +7,14 @@ public protocol Authenticator: Sendable {
     /// Makes a credential (WebAuthn Level 2, section 5.1.3).
     ///
     /// - Parameter options: The options of the relying party.
-    /// - Throws: `PingError` with a code such as ``PingCommons/PingError/Code/webAuthnNotAllowed``; `CancellationError`.
+    /// - Throws: `PingError` with a code such as
+    ///   ``PingCommons/PingError/Code/webAuthnNotAllowed``; `CancellationError`.
     func create(_ options: CredentialCreationOptions) async throws -> Attestation
 
     /// Proves possession of a credential (WebAuthn Level 2, section 5.1.4).
     ///
     /// - Parameter options: The options of the relying party.
-    /// - Throws: `PingError` with a code such as ``PingCommons/PingError/Code/webAuthnNotAllowed``; `CancellationError`.
+    /// - Throws: `PingError` with a code such as
+    ///   ``PingCommons/PingError/Code/webAuthnNotAllowed``; `CancellationError`.
     func get(_ options: CredentialRequestOptions) async throws -> Assertion
 }

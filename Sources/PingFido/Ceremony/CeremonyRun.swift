@@ -2,7 +2,8 @@
 struct CeremonyRun {
     private let context: FlowContext?
     private let authenticator: (any Authenticator)?
-    /// Whether the authenticator waits in the background, or the server wants that. The user can still answer the step in another way.
+    /// Whether the authenticator waits in the background, or the server wants that. The user can still answer
+    /// the step in another way.
     private let isBackground: Bool
 
     /// - Parameters:
@@ -56,7 +57,8 @@ struct CeremonyRun {
         }
     }
 
-    /// Tells the app's log which extensions of Web Authentication a server asks for without being served: the SDK leaves all out.
+    /// Tells the app's log which extensions of Web Authentication a server asks for without being
+    /// served: the SDK leaves all out.
     private func note(extensions: JSON) {
         let names = (extensions.object ?? [:]).keys.map { ServerText.quoted($0) }.sorted()
         guard !names.isEmpty else { return }
@@ -75,8 +77,8 @@ struct CeremonyRun {
 
     private func end() { context?[.isCeremonyUnderway] = nil }
 
-    /// Lets an authenticator work until the time that the server allows is over, and cancels it then. A ceremony in the background
-    /// has no limit (Web Authentication Level 3, section 5.1.4.2, on conditional mediation).
+    /// Lets an authenticator work until the time that the server allows is over, and cancels it then. A ceremony in the
+    /// background has no limit (Web Authentication Level 3, section 5.1.4.2, on conditional mediation).
     private func within<Outcome: Sendable>(
         _ timeout: Duration,
         _ work: @escaping @Sendable () async throws -> Outcome

@@ -1,10 +1,10 @@
 /// The ceremonies of one authenticator in time, as a value: at most one of them runs.
 ///
-/// A ceremony ends once: with what the system reports, with the cancellation of its task, or with a later ceremony that replaces
-/// it. The machine ignores later reports of the system.
+/// A ceremony ends once: with what the system reports, with the cancellation of its task, or with a later ceremony that
+/// replaces it. The machine ignores later reports of the system.
 ///
-/// The system refuses a request while it still takes down the one before. So the next ceremony begins when the system has reported
-/// the end of a withdrawn one, or when the wait for that report is over.
+/// The system refuses a request while it still takes down the one before. So the next ceremony begins when the system
+/// has reported the end of a withdrawn one, or when the wait for that report is over.
 package struct PasskeyMachine: Sendable {
     /// How a ceremony ended.
     package enum Ending: Sendable, Hashable {

@@ -27,7 +27,8 @@ package struct PasskeyRequest: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - options: The options of the server.
-    ///   - host: The server's host, which is the domain when the server names none (WebAuthn Level 2, section 5.1.3, step 8).
+    ///   - host: The server's host, which is the domain when the server names none (WebAuthn Level
+    ///     2, section 5.1.3, step 8).
     ///   - presentation: How the system asks.
     /// - Throws: `PingError` with a code `webauthn_…` when the system cannot do it.
     package init(
@@ -55,8 +56,9 @@ package struct PasskeyRequest: Sendable, Hashable {
         }
         relyingPartyID = try Self.domain(options.relyingPartyID, host)
         purpose = .use(options)
-        // AutoFill and a sheet for available passkeys offer those of the system alone. A sheet that offers keys besides puts the user's own
-        // passkey behind a second choice, so it does not where the server says that none of its credentials is on a key.
+        // AutoFill and a sheet for available passkeys offer those of the system alone. A sheet that offers keys besides
+        // puts the user's own passkey behind a second choice, so it does not where the server says that none of its
+        // credentials is on a key.
         let asksForKey = presentation == .sheet && options.mayBeOnSecurityKey
         offers = asksForKey ? [.platform, .securityKey] : .platform
         self.presentation = presentation
@@ -95,8 +97,8 @@ package struct PasskeyRequest: Sendable, Hashable {
 }
 
 extension CredentialRequestOptions {
-    /// Whether one of the credentials may be on a separate key: a key transports, or the server does not say (WebAuthn Level 2,
-    /// section 5.8.4).
+    /// Whether one of the credentials may be on a separate key: a key transports, or the server does not say (WebAuthn
+    /// Level 2, section 5.8.4).
     fileprivate var mayBeOnSecurityKey: Bool {
         let allowed = received["allowCredentials"]?.array ?? []
         guard !allowed.isEmpty else { return true }

@@ -14,8 +14,8 @@ extension Journey {
     ///
     /// - Parameters:
     ///   - file: The file. It has to name the server.
-    ///   - configure: Sets further options and installs modules, after the file's. The SDK calls it at once. An app that installs
-    ///     `OidcModule` here calls `file.configure(&oidc)` in it.
+    ///   - configure: Sets further options and installs modules, after the file's. The SDK calls it at once. An app
+    ///     that installs `OidcModule` here calls `file.configure(&oidc)` in it.
     /// - Throws: `PingError` with code `invalidConfigurationFile` when the file names no server.
     public static func createJourney(
         _ file: ConfigurationFile,

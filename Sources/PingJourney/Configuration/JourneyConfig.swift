@@ -19,14 +19,15 @@ public struct JourneyConfig: WorkflowConfiguration {
     public var sessionStorage: (any Storage<SSOToken>)?
     /// The languages to request from the server; by default those of the system.
     public var languages = AcceptLanguage.preferred()
-    /// The links that may resume a suspended journey: web origins such as `https://app.example.test`, and schemes of the app's own such
-    /// as `com.example.app:`. Links of the server's own origin always may.
+    /// The links that may resume a suspended journey: web origins such as `https://app.example.test`, and schemes of
+    /// the app's own such as `com.example.app:`. Links of the server's own origin always may.
     public var resumeOrigins: [String] = []
 
     /// Gets time from the system for what must not be interrupted.
     package var activity: any BackgroundActivity = DefaultActivity.make()
 
-    /// The defaults: 30 seconds for an exchange with the server, and the server's own header field for the flow's identifier.
+    /// The defaults: 30 seconds for an exchange with the server, and the server's own header field
+    /// for the flow's identifier.
     public init() {
         workflow.timeout = 30
         workflow.correlationHeader = HTTPField.Name("X-ForgeRock-TransactionId")

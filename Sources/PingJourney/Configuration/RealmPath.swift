@@ -1,6 +1,7 @@
 import PingCommons
 
-/// The path of a realm, whose name is `alpha`, `/alpha`, nested as `customers/emea`, or as PingAM documents it: `realms/root/realms/alpha`.
+/// The path of a realm, whose name is `alpha`, `/alpha`, nested as `customers/emea`, or as PingAM documents it:
+/// `realms/root/realms/alpha`.
 package struct RealmPath: Sendable {
     /// The whole way, with a marker before each name: `realms/root/realms/alpha`.
     package let whole: String

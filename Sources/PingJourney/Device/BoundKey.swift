@@ -21,8 +21,8 @@ extension BoundKey: Redacted {}
 
 /// The record that an earlier SDK has stored of a key that binds this device to a user.
 ///
-/// The key itself stays in the Secure Enclave, where ``keyTag`` finds it. Your own ``DeviceBinder`` for Apple systems keeps these in a
-/// storage, so that the user does not bind the device again.
+/// The key itself stays in the Secure Enclave, where ``keyTag`` finds it. Your own ``DeviceBinder`` for Apple systems
+/// keeps these in a storage, so that the user does not bind the device again.
 public struct FormerBoundKey: Codable, Sendable, Hashable {
     /// The tag of the private key in the Keychain (`kSecAttrApplicationTag`).
     public let keyTag: String

@@ -1,5 +1,5 @@
-/// Describes this machine with what every platform tells: system and version, kind and model of the device, its name, processors,
-/// memory, language and time zone. Names and forms are those of Ping's SDK for iOS.
+/// Describes this machine with what every platform tells: system and version, kind and model of the device, its name,
+/// processors, memory, language and time zone. Names and forms are those of Ping's SDK for iOS.
 ///
 /// Data that need an operating system's own libraries (display, camera, telephony, place) are left to a provider of the
 /// app's. Wrap this one to add it:

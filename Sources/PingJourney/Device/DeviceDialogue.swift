@@ -12,7 +12,8 @@
 /// }
 /// ```
 ///
-/// Set it as ``SecureEnclaveDeviceBinder/dialogue`` or ``SoftwareDeviceBinder/dialogue``. A test sets a user who agrees:
+/// Set it as ``SecureEnclaveDeviceBinder/dialogue`` or ``SoftwareDeviceBinder/dialogue``. A
+/// test sets a user who agrees:
 ///
 /// ```swift
 /// struct AgreeingUser: DeviceDialogue {
@@ -21,9 +22,10 @@
 /// }
 /// ```
 ///
-/// A binder calls it from any task. When the server's time is over, or the app cancels the login, the task is cancelled: take down what
-/// you show, and throw `CancellationError`. A dialogue that throws another error leaves the keys as they were; the server learns the
-/// ``ClientError`` that it throws or that a `PingError` has as `underlying`, and ``ClientError/unsupported`` for any other error.
+/// A binder calls it from any task. When the server's time is over, or the app cancels the login, the task is
+/// cancelled: take down what you show, and throw `CancellationError`. A dialogue that throws another error leaves the
+/// keys as they were; the server learns the ``ClientError`` that it throws or that a `PingError` has as `underlying`,
+/// and ``ClientError/unsupported`` for any other error.
 public protocol DeviceDialogue: Sendable {
     /// Lets the user confirm the use of a key, such as with a code of the app.
     ///

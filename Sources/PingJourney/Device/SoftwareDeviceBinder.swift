@@ -5,16 +5,17 @@ import PingStorage
 
 /// Binds devices with keys that software keeps: ES256 (RFC 7518) with keys in an encrypted storage.
 ///
-/// For machines without a Secure Enclave, for command lines and for tests; ``SecureEnclaveDeviceBinder`` is for Apple devices. The keys are
-/// as safe as their storage. A server that asks for biometrics means more: without a ``dialogue`` the binder supports the type `NONE` only.
+/// For machines without a Secure Enclave, for command lines and for tests; ``SecureEnclaveDeviceBinder`` is for Apple
+/// devices. The keys are as safe as their storage. A server that asks for biometrics means more: without a ``dialogue``
+/// the binder supports the type `NONE` only.
 public struct SoftwareDeviceBinder: DeviceBinder {
     private let store: BoundKeyStore
     /// The issuer of the signatures (`iss`): the app's identifier.
     public var issuer = ProgramName.current
     /// The name that the user knows this device by.
     ///
-    /// Until you set it, the binder asks the system when it binds a key: `UIDevice` on an iPhone, the host's name elsewhere. This
-    /// property is the host's name until then.
+    /// Until you set it, the binder asks the system when it binds a key: `UIDevice` on an iPhone, the host's name
+    /// elsewhere. This property is the host's name until then.
     public var deviceName: String {
         get { givenName ?? SystemName.current.host }
         set { givenName = newValue }

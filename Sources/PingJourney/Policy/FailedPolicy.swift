@@ -24,8 +24,8 @@ public struct FailedPolicy: Sendable, Hashable {
         return PolicyMessage(self).text(for: field)
     }
 
-    /// The failed policies of a callback: JSON texts, as servers send them, or objects. An entry that is neither is kept
-    /// with its text as the requirement.
+    /// The failed policies of a callback: JSON texts, as servers send them, or objects. An entry that is neither is
+    /// kept with its text as the requirement.
     static func list(_ json: JSON?) -> [FailedPolicy] {
         (json?.array ?? []).map { FailedPolicy(entry: $0) }
     }

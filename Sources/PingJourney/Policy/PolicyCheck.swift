@@ -6,8 +6,8 @@ extension ValidatedCallback {
         }
     }
 
-    /// Whether a text meets a requirement, for the signs beside a password while the user types it; `nil` where only the server
-    /// can tell. In doubt the text passes, since the server judges again.
+    /// Whether a text meets a requirement, for the signs beside a password while the user types it; `nil` where only
+    /// the server can tell. In doubt the text passes, since the server judges again.
     package func meets(_ requirement: FailedPolicy, _ text: String) -> Bool? {
         func number(_ name: String) -> Int? { requirement.params[name]?.lenientInt }
         return switch requirement.policyRequirement {

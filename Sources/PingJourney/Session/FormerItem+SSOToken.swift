@@ -18,7 +18,8 @@ extension FormerItem where Value == SSOToken {
 
     /// The session that the ForgeRock SDK for iOS has stored, as three texts.
     ///
-    /// - Parameter bundleIdentifier: The bundle identifier of the app that has stored it, which is part of the Keychain service.
+    /// - Parameter bundleIdentifier: The bundle identifier of the app that has stored it, which is part
+    ///   of the Keychain service.
     public static func forgeRockSession(bundleIdentifier: String) -> FormerItem<SSOToken> {
         FormerItem(
             format: .text,

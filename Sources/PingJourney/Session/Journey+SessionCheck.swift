@@ -1,12 +1,14 @@
 import PingOidc
 
 extension Journey {
-    /// Asks the server, without asking the user, whether the stored session still exists there and is the stored user's. See
-    /// ``/PingOidc/SessionCheck``.
+    /// Asks the server, without asking the user, whether the stored session still exists there and is the stored
+    /// user's. See ``/PingOidc/SessionCheck``.
     ///
-    /// - Parameter keepsTokens: Whether the SDK stores the new tokens in place of those it has. Otherwise nothing that is stored changes.
+    /// - Parameter keepsTokens: Whether the SDK stores the new tokens in place of those it has. Otherwise
+    ///   nothing that is stored changes.
     /// - Returns: The outcome; `needsUser(.login)` without a request when no session is stored.
-    /// - Throws: `OidcError`, as ``/PingOidc/SessionCheck/run(in:)``; with a cause `invalidConfiguration` without `OidcModule`.
+    /// - Throws: `OidcError`, as ``/PingOidc/SessionCheck/run(in:)``; with a cause
+    ///   `invalidConfiguration` without `OidcModule`.
     public func checkSession(keepsTokens: Bool = false) async throws(OidcError) -> SessionCheck.Outcome {
         var check = try SessionCheck(workflow)
         check.keepsTokens = keepsTokens

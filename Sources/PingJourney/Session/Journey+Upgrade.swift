@@ -2,18 +2,19 @@ import PingOidc
 import PingStorage
 
 extension Journey {
-    /// Moves the tokens and the session that ping-ios-sdk or the ForgeRock SDK for iOS has stored into the storages of this journey, so
-    /// that the user stays logged in.
+    /// Moves the tokens and the session that ping-ios-sdk or the ForgeRock SDK for iOS has stored into the storages of
+    /// this journey, so that the user stays logged in.
     ///
-    /// Call it at each start of the app, before the first login. Without old items it changes nothing. The SDK removes an old item
-    /// only after it has read the new one back, so a crash loses nothing and the next call finishes.
+    /// Call it at each start of the app, before the first login. Without old items it changes nothing. The SDK removes
+    /// an old item only after it has read the new one back, so a crash loses nothing and the next call finishes.
     ///
     /// - Parameters:
     ///   - items: The items that the earlier SDK has stored; on Apple systems `KeychainFormerItems()`.
     ///   - sdk: The SDK that has stored them.
     ///   - encryptor: The encryptor of the items, if the earlier SDK encrypted them.
     /// - Returns: Whether this call has moved anything.
-    /// - Throws: `PingError` with code `formerItemUnknown` for an unknown format, or what a store throws. The item is then still there.
+    /// - Throws: `PingError` with code `formerItemUnknown` for an unknown format, or what a store throws. The
+    ///   item is then still there.
     @discardableResult
     public func upgrade(
         from items: any FormerItems,

@@ -4,8 +4,8 @@ import PingOrchestrate
 
 /// A session, and the cookies of the flow that it came from.
 ///
-/// A load balancer's cookie leads to the server that knows the session, so the cookies go with every request for it, where their
-/// own rules let them. They never go with a request for another session.
+/// A load balancer's cookie leads to the server that knows the session, so the cookies go with every request for it,
+/// where their own rules let them. They never go with a request for another session.
 struct Login: Sendable {
     let session: SSOToken
     let cookies: CookieJar

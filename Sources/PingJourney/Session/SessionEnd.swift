@@ -44,8 +44,8 @@ final class SessionEnd: Sendable {
         return .signedOutDuringLogin
     }
 
-    /// Ends the session of a login that the app will not keep at the server, where that is possible. A session that was stored before stays, also
-    /// when the server named another success URL for it.
+    /// Ends the session of a login that the app will not keep at the server, where that is possible. A session that was
+    /// stored before stays, also when the server named another success URL for it.
     func abandon(_ login: Login) async {
         do {
             if try await settings.sessionStorage.get()?.value != login.session.value { try await logOut(login) }

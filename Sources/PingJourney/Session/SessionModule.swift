@@ -17,8 +17,8 @@ enum SessionModule {
         }
     }
 
-    /// Comes after the modules of the app: it keeps the session when everything else has worked, and ends the session after
-    /// the revocation of its tokens.
+    /// Comes after the modules of the app: it keeps the session when everything else has worked, and ends the session
+    /// after the revocation of its tokens.
     static func keeping(_ settings: JourneySettings) -> Module<Void> {
         .of(name: "Session") { setup in
             let end = SessionEnd(settings, setup)

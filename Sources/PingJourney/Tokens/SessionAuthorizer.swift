@@ -95,8 +95,8 @@ final class SessionAuthorizer: Authorizer {
         return try response.authorizationRedirect()
     }
 
-    /// A session that was stored earlier and leads to a login has ended, and is forgotten. The server knows one that a journey has just
-    /// made, so that something is set up wrongly.
+    /// A session that was stored earlier and leads to a login has ended, and is forgotten. The server knows one that a
+    /// journey has just made, so that something is set up wrongly.
     private func judged(
         _ refusal: SessionRefusal,
         _ session: SSOToken,

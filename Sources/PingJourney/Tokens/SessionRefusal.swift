@@ -23,8 +23,8 @@ struct SessionRefusal {
         }
     }
 
-    /// Whether the redirect leads to a page that returns to the request (`goto`). A page of a proxy does not, and one with a code or an error is
-    /// the response to a request.
+    /// Whether the redirect leads to a page that returns to the request (`goto`). A page of a proxy does not, and one
+    /// with a code or an error is the response to a request.
     private var isLoginPage: Bool {
         guard let path = location.split(separator: "#", omittingEmptySubsequences: false).first else { return false }
         let isOnTheWeb =

@@ -26,7 +26,8 @@ public struct PhoneInput: Sendable {
 }
 
 extension [LoginOption] {
-    /// The options whose title has a text in it, or whose identifier is the text. Case, accents and blanks around it do not count.
+    /// The options whose title has a text in it, or whose identifier is the text. Case, accents and
+    /// blanks around it do not count.
     ///
     /// - Parameter search: The text; all options match an empty one.
     package func matching(_ search: String) -> [LoginOption] {

@@ -3,8 +3,8 @@ public import Foundation
 extension RichContent {
     /// The text as user interfaces take it, with emphasis and the links to open.
     ///
-    /// Links to other journeys have URLs that only ``LoginModel/opens(_:)`` understands. In SwiftUI, give them to it with an
-    /// `OpenURLAction`, as <doc:ALoginScreen> shows.
+    /// Links to other journeys have URLs that only ``LoginModel/opens(_:)`` understands. In SwiftUI, give them to it
+    /// with an `OpenURLAction`, as <doc:ALoginScreen> shows.
     ///
     /// - Parameter names: The journeys that can be started; links to any other are text.
     public func attributedText(startingJourneys names: [String] = []) -> AttributedString {
@@ -34,7 +34,8 @@ extension AttributedString {
     }
 }
 
-/// The URL of a link to another journey, for user interfaces that take only URLs. It leads nowhere outside this process.
+/// The URL of a link to another journey, for user interfaces that take only URLs. It leads
+/// nowhere outside this process.
 struct JourneyURL {
     private static let scheme = "ping-journey"
 

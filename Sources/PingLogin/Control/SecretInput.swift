@@ -25,8 +25,8 @@ public struct SecretInput: Sendable {
     public let rules: [SecretRule]
     /// Whether the server wants it to be shown while it is typed, also when the user does not ask for that.
     public let isEchoAllowed: Bool
-    /// The secret. On a step that ``LoginModel/waiting`` is about, what is typed reaches the callback or collector when the
-    /// user sends the step.
+    /// The secret. On a step that ``LoginModel/waiting`` is about, what is typed reaches the callback or collector when
+    /// the user sends the step.
     public let value: FieldValue<String>
     /// The second entry; `nil` when the server does not want the user to be asked twice.
     public let confirmation: FieldValue<String>?

@@ -34,7 +34,8 @@ public struct TextInput: Sendable {
 }
 
 extension TextInput.Purpose {
-    /// The purpose of a field that the server names, such as `mail` or `user.email`; ``plain`` when the name says nothing.
+    /// The purpose of a field that the server names, such as `mail` or `user.email`; ``plain``
+    /// when the name says nothing.
     init(fieldName: String) {
         let name = fieldName.split(separator: ".").last?.lowercased() ?? ""
         self = Self.byFieldName[name] ?? .plain

@@ -44,10 +44,12 @@ extension LoginModel {
     /// Whether the login continues elsewhere, usually with a link in a mail, and nothing of the step can be sent.
     public var isSuspended: Bool { page.isSuspended }
 
-    /// The message for the user, without markup: the server's, or the failure in the app's words (``texts``); `nil` when nothing has failed.
+    /// The message for the user, without markup: the server's, or the failure in the app's words (``texts``); `nil`
+    /// when nothing has failed.
     public var errorMessage: String? { errorContent?.plainText }
 
-    /// The message for the user with its links: the server's, or the failure in the app's words (``texts``); `nil` when nothing has failed.
+    /// The message for the user with its links: the server's, or the failure in the app's words (``texts``); `nil`
+    /// when nothing has failed.
     public var errorContent: RichContent? { course.errorContent }
 
     /// The server's complaints about things that the step has no field for, in sentences.
@@ -55,8 +57,8 @@ extension LoginModel {
 
     /// The advice of a failure of the app's own, such as its handler's for an identity provider.
     ///
-    /// `nil` for an error of the SDK: ``errorContent`` says what the user can do, the log has the advice for developers, and so does the
-    /// cause of ``node``.
+    /// `nil` for an error of the SDK: ``errorContent`` says what the user can do, the log has the advice for
+    /// developers, and so does the cause of ``node``.
     public var recoverySuggestion: String? { course.recoverySuggestion }
 
     /// The caption of the button for ``retry()``; `nil` when there is nothing to try again.

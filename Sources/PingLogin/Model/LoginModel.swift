@@ -13,21 +13,22 @@ import PingOidc
 /// await model.start()
 /// ```
 ///
-/// Each action does nothing while an earlier one is in progress, so a double tap sends once. Await an action, and cancelling
-/// the task ends it; or begin it with ``perform(_:)``, and it ends when the model is released.
+/// Each action does nothing while an earlier one is in progress, so a double tap sends once. Await an action, and
+/// cancelling the task ends it; or begin it with ``perform(_:)``, and it ends when the model is released.
 @MainActor
 @Observable
 public final class LoginModel {
     /// The state of the login.
     public var node: any Node { course.node }
-    /// Whether the model awaits a response, or the end of a ceremony. False while the model only waits; see ``waiting``.
+    /// Whether the model awaits a response, or the end of a ceremony. False while the model
+    /// only waits; see ``waiting``.
     public var isLoading: Bool { course.isLoading }
     /// The step to show: the current one, or the one to try again after an error or a lost connection.
     public var step: ContinueNode? { course.step }
     /// The fields of the step, in the server's order.
     public var fields: [LoginField] { course.fields }
-    /// Changes when the model has another page to show. It stays when the server refuses a step, and when it sends a page that
-    /// waits again, so the user's typing and the views' state on such a page stay as well.
+    /// Changes when the model has another page to show. It stays when the server refuses a step, and when it sends a
+    /// page that waits again, so the user's typing and the views' state on such a page stay as well.
     public var pageNumber: Int { course.pageNumber }
     /// The problems of the user's input, in sentences, by the identifier of the field. A mistake in something that
     /// the step has no field for has the server's name as its key.
@@ -38,23 +39,23 @@ public final class LoginModel {
     public private(set) var waiting: LoginWait?
     /// The journeys that the texts on show lead to, by their names. Empty for a login that has no other journeys.
     ///
-    /// Links to them are in ``headerContent``, ``descriptionContent``, ``footerContent``, ``errorContent`` and the messages of the
-    /// fields. ``start(journey:)`` starts one.
+    /// Links to them are in ``headerContent``, ``descriptionContent``, ``footerContent``, ``errorContent`` and the
+    /// messages of the fields. ``start(journey:)`` starts one.
     public var otherJourneys: [String] { other == nil ? [] : course.journeys }
     /// Whether a user is logged in, while ``follow(_:)`` runs; `nil` before its first state.
     public private(set) var authState: AuthState?
-    /// The texts that the app can replace, at first in the languages of the product's configuration, and in those of the system for a
-    /// login that begins in its own way. Set them before the start.
+    /// The texts that the app can replace, at first in the languages of the product's configuration, and in those of
+    /// the system for a login that begins in its own way. Set them before the start.
     public var texts: LoginTexts {
         get { course.texts }
         set { course.texts = newValue }
     }
-    /// Whether a step that offers a new passkey first asks the system for an automatic upgrade, when the user has given a password in
-    /// this login. False by default. Set it before the start.
+    /// Whether a step that offers a new passkey first asks the system for an automatic upgrade, when the user has given
+    /// a password in this login. False by default. Set it before the start.
     ///
-    /// On Apple systems, a password manager that has just filled in the password can then add the passkey without asking the user. When
-    /// the system refuses, nothing happens, and the step stays as it is. It needs a screen that `LoginView` or `loginSheets(of:)` of
-    /// PingLoginUI shows.
+    /// On Apple systems, a password manager that has just filled in the password can then add the passkey without
+    /// asking the user. When the system refuses, nothing happens, and the step stays as it is. It needs a screen that
+    /// `LoginView` or `loginSheets(of:)` of PingLoginUI shows.
     public var upgradesToPasskeys = false
 
     private(set) var course: LoginCourse
@@ -71,9 +72,11 @@ public final class LoginModel {
     ///
     /// - Parameters:
     ///   - begin: Starts the login, for ``start()`` and ``restart()``.
-    ///   - takeUp: Resumes a login that continued elsewhere, for ``resume(_:)``; `nil` when links cannot resume this login.
+    ///   - takeUp: Resumes a login that continued elsewhere, for ``resume(_:)``; `nil` when links
+    ///     cannot resume this login.
     ///   - recognizes: Whether a link is one that `takeUp` takes, for ``canResume(_:)``.
-    ///   - other: Starts another journey by its name, for ``start(journey:)``; `nil` when the login has no other journeys.
+    ///   - other: Starts another journey by its name, for ``start(journey:)``; `nil` when the
+    ///     login has no other journeys.
     ///   - authenticator: Makes and uses passkeys; `nil` for that of the workflow's `FidoModule`. Without either, the
     ///     model tells the server that this device cannot.
     public init(
@@ -98,9 +101,9 @@ public final class LoginModel {
 
     /// Starts another journey that a link of the present step leads to, such as a registration.
     ///
-    /// Does nothing for a name that is not in ``otherJourneys``: only the server says which journeys there are. Until the server
-    /// responds, and when it refuses or cannot be reached, the present step stays; its error is in ``errorContent``.
-    /// ``restart()`` returns to the model's own journey.
+    /// Does nothing for a name that is not in ``otherJourneys``: only the server says which journeys there are. Until
+    /// the server responds, and when it refuses or cannot be reached, the present step stays; its error is in
+    /// ``errorContent``. ``restart()`` returns to the model's own journey.
     ///
     /// - Parameter name: The name of the journey.
     public func start(journey name: String) async { await finish(beginning(.startJourney(name))) }
@@ -145,8 +148,8 @@ public final class LoginModel {
     /// - Parameter link: The link that the user opened.
     public func resume(_ link: URL) async { await finish(beginning(.resume(link))) }
 
-    /// Takes what a screen lends to the steps, such as the sheets of its window. The next press uses it, and the system may suggest
-    /// passkeys there while the screen is shown.
+    /// Takes what a screen lends to the steps, such as the sheets of its window. The next press uses it, and the system
+    /// may suggest passkeys there while the screen is shown.
     package func lend(_ tools: ScreenTools, from screen: ObjectIdentifier) {
         sender.tools = prompter.appear(screen, tools)
     }
@@ -164,10 +167,11 @@ public final class LoginModel {
     /// Begins an action without waiting for it, for buttons. It ends when the model is released.
     public func perform(_ action: LoginAction) { _ = beginning(action) }
 
-    /// Shows the states of a client in ``authState`` until the task is cancelled, or the client ends. In SwiftUI, begin it with
-    /// `.task { await model.follow(client) }`.
+    /// Shows the states of a client in ``authState`` until the task is cancelled, or the client ends. In SwiftUI, begin
+    /// it with `.task { await model.follow(client) }`.
     ///
-    /// - Parameter client: The client that keeps the tokens: `journey.workflow.sharedContext[.oidcClient]` of a workflow with `OidcModule`.
+    /// - Parameter client: The client that keeps the tokens: `journey.workflow.sharedContext[.oidcClient]` of a
+    ///   workflow with `OidcModule`.
     public func follow(_ client: OidcClient) async {
         for await state in await client.authStates() { authState = state }
     }
@@ -207,7 +211,8 @@ extension LoginModel {
         }
     }
 
-    /// - Parameter authenticator: The one for a ceremony; `nil` for that of the model, of the workflow or of the screen.
+    /// - Parameter authenticator: The one for a ceremony; `nil` for that of the model, of the
+    ///   workflow or of the screen.
     private func handle(_ event: LoginCourse.Event, with authenticator: (any Authenticator)? = nil) -> Task<
         Void, Never
     >? {

@@ -2,10 +2,11 @@ import PingFido
 
 /// The work of the device that fields need before their step is sent, with the providers of the workflow's modules.
 package enum FieldWork {
-    /// Fills in the fields that ask nothing of the user. Without a provider the field says so, where the protocol has a word for it.
+    /// Fills in the fields that ask nothing of the user. Without a provider the field says so, where the
+    /// protocol has a word for it.
     ///
-    /// - Parameter isUsersDevice: Whether this machine is the user's device. A service collects no profile with the provider that describes
-    ///   the machine it runs on.
+    /// - Parameter isUsersDevice: Whether this machine is the user's device. A service collects no profile with the
+    ///   provider that describes the machine it runs on.
     /// - Throws: `CancellationError`.
     package static func prepare(_ step: ContinueNode, isUsersDevice: Bool = true) async throws {
         let profiles = step.context.shared[.callbackProviders]?.deviceProfile
@@ -38,7 +39,8 @@ package enum FieldWork {
     /// Holds the ceremony of a field.
     ///
     /// - Parameters:
-    ///   - isUsersDevice: Whether this machine is the user's device. The keys of a service bind the service, and no user's device.
+    ///   - isUsersDevice: Whether this machine is the user's device. The keys of a service bind the
+    ///     service, and no user's device.
     ///   - passkeys: The performer of passkey ceremonies.
     ///   - tools: The tools that the screen lends where the app has installed nothing.
     /// - Throws: The error that keeps the step from being sent: the user declined, or there is no way to do it at all.

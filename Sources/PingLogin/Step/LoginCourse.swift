@@ -2,8 +2,8 @@ package import PingFoundation
 
 /// The course of a login under every user interface: the node it has reached, the step on show, and what comes next.
 ///
-/// A value. ``handle(_:)`` takes what the user wants, or what has arrived, and returns the work for it. The user interface does the
-/// work and reports its end with ``Event/arrived(_:)``.
+/// A value. ``handle(_:)`` takes what the user wants, or what has arrived, and returns the work for it. The user
+/// interface does the work and reports its end with ``Event/arrived(_:)``.
 package struct LoginCourse: Sendable {
     /// The user's wish, or the end of the work.
     package enum Event: Sendable {
@@ -124,8 +124,8 @@ package struct LoginCourse: Sendable {
         return messages.isEmpty
     }
 
-    /// The choice that pressing a field makes; `nil` for a field of an earlier step with the same identifier, and for one that is nothing
-    /// to press. A step that waits is the same however often the server sends it.
+    /// The choice that pressing a field makes; `nil` for a field of an earlier step with the same identifier, and for
+    /// one that is nothing to press. A step that waits is the same however often the server sends it.
     func choice(of field: LoginField, option: LoginOption.ID?) -> StepChoice? {
         let isPresent = fields.contains { $0.id == field.id && ($0.isSame(as: field) || isWaiting) }
         return isPresent ? StepChoice(field, option: option) : nil
@@ -277,7 +277,8 @@ extension LoginCourse {
     /// The texts of the step about itself and its buttons.
     package var page: StepPage { StepPage(step: step, fields: fields, texts: texts) }
 
-    /// The error to show to the user: the server's message, or a failure in the app's words; `nil` when nothing has failed.
+    /// The error to show to the user: the server's message, or a failure in the app's words; `nil`
+    /// when nothing has failed.
     package var errorContent: RichContent? { node.errorContent(isUsersDevice ? texts : texts.ofService) }
 
     /// The advice of a failure of the app's own; `nil` for the SDK's, whose advice is for developers.

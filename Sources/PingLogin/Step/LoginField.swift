@@ -22,7 +22,8 @@ public struct LoginField: Identifiable, Sendable {
     public let control: Control
     let texts: LoginTexts
 
-    /// - Parameter keepsSecretsApart: Whether secrets reach the callback or collector only when the user sends the step.
+    /// - Parameter keepsSecretsApart: Whether secrets reach the callback or collector only when
+    ///   the user sends the step.
     package init(_ action: any Action, index: Int, texts: LoginTexts, keepsSecretsApart: Bool = false) {
         self.texts = texts
         switch action {
@@ -52,8 +53,8 @@ public struct LoginField: Identifiable, Sendable {
         step.actions.enumerated().map { LoginField($1, index: $0, texts: texts) }
     }
 
-    /// The fields of a step for the user to see. On a step that the model sends by itself while it waits, secrets are kept
-    /// apart until the user sends it.
+    /// The fields of a step for the user to see. On a step that the model sends by itself while it waits, secrets are
+    /// kept apart until the user sends it.
     static func shown(of step: ContinueNode, texts: LoginTexts) -> [LoginField] {
         let isWaiting = StepWait(step) != nil
         return step.actions.enumerated().map {

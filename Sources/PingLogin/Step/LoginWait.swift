@@ -6,8 +6,8 @@ public struct LoginWait: Hashable, Sendable {
     public let message: String
     /// How long each wait is.
     package let interval: Duration
-    /// From now until the waiting ends at the latest, apart from the time of the requests. Where the server sets no end, until
-    /// it is asked again.
+    /// From now until the waiting ends at the latest, apart from the time of the requests. Where the server sets no
+    /// end, until it is asked again.
     public let period: ClosedRange<Date>
     /// How many times the server has been asked; `nil` when it does not want to be asked a number of times.
     package let attempt: Int?

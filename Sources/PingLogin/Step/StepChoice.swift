@@ -25,8 +25,8 @@ package enum StepChoice: Sendable {
 
     /// Whether what was typed has to be valid.
     ///
-    /// A device that has made a passkey for a submission that the server then refuses keeps it. A proof may stand beside a
-    /// required user name, in whose place it is given.
+    /// A device that has made a passkey for a submission that the server then refuses keeps it. A proof may stand
+    /// beside a required user name, in whose place it is given.
     package var wantsValidInput: Bool {
         switch self {
         case .submit, .button(_, .submit), .ceremony(_, .passkeyRegistration): true

@@ -1,8 +1,9 @@
 import Foundation
 import PingCommons
 
-/// A text with places for values, as a String Catalog has it: `%lld` for a number, `%@` for a text, `%1$lld` and `%2$@` where
-/// there are several, and `%#@name@` for a part whose form follows a number. A percent sign is `%%` in a text with places.
+/// A text with places for values, as a String Catalog has it: `%lld` for a number, `%@` for a text, `%1$lld` and `%2$@`
+/// where there are several, and `%#@name@` for a part whose form follows a number. A percent sign is
+/// `%%` in a text with places.
 struct LoginText: Hashable, Sendable {
     /// A value for a place. A number is in decimal notation.
     enum Value: Hashable, Sendable {
@@ -107,8 +108,8 @@ extension LoginText {
         return places
     }
 
-    /// - Throws: `PingError` with code `invalidConfiguration` for a text with a place that the key has no value for, with a directive that is
-    ///   not understood, and for a part without the plural form *other*.
+    /// - Throws: `PingError` with code `invalidConfiguration` for a text with a place that the key has no value for,
+    ///   with a directive that is not understood, and for a part without the plural form *other*.
     func check(for key: LoginTexts.Key) throws {
         let known = LoginTexts.places(of: key)
         if let place = places.subtracting(known).min(by: { $0.position < $1.position }) {

@@ -4,21 +4,22 @@ import PingCommons
 extension LoginTexts {
     /// The texts of an app's String Catalog that Xcode has compiled.
     ///
-    /// In Xcode, add a String Catalog named *Login* to the app, with keys of ``Key`` that are managed by hand, and give the texts to the
-    /// model before the start:
+    /// In Xcode, add a String Catalog named *Login* to the app, with keys of ``Key`` that are managed by hand, and give
+    /// the texts to the model before the start:
     ///
     /// ```swift
     /// model.texts = try LoginTexts(bundle: .main)
     /// ```
     ///
-    /// A text that the catalog lacks in the language is the SDK's, and English where the SDK does not speak the language.
+    /// A text that the catalog lacks in the language is the SDK's, and English where the SDK
+    /// does not speak the language.
     ///
     /// - Parameters:
     ///   - bundle: The bundle of the catalog.
     ///   - table: The name of the catalog, without its extension.
     ///   - languages: The languages, best first: those of the product's configuration; by default those of the system.
-    /// - Throws: `PingError` with code `invalidConfiguration` when the bundle has no such catalog, for an unknown key, for a text that lacks
-    ///   the plural form *other*, and for one with a place that no value is given for.
+    /// - Throws: `PingError` with code `invalidConfiguration` when the bundle has no such catalog, for an unknown key,
+    ///   for a text that lacks the plural form *other*, and for one with a place that no value is given for.
     public init(bundle: Bundle, table: String = "Login", languages: AcceptLanguage = .preferred()) throws {
         var own: [String: [Key: LoginText]] = [:]
         for language in bundle.localizations {
@@ -37,8 +38,8 @@ extension LoginTexts {
     }
 }
 
-/// The two property lists that Xcode makes of a String Catalog for each language: one of plain texts, and one of texts whose form follows a
-/// number.
+/// The two property lists that Xcode makes of a String Catalog for each language: one of plain texts, and one of texts
+/// whose form follows a number.
 private struct BundleTable {
     private let entries: [(name: String, entry: Entry)]
     private let language: String

@@ -82,8 +82,8 @@ extension LoginTexts {
 
     /// The failure and what the user can do about it, in the words of these texts.
     ///
-    /// The advice of the SDK's errors is for developers; the log has it. An app's own error speaks for itself, and so does the message
-    /// of a flow that the server has ended.
+    /// The advice of the SDK's errors is for developers; the log has it. An app's own error speaks for itself, and so
+    /// does the message of a flow that the server has ended.
     func words(for error: any Error) -> String {
         switch error {
         case let error as PingError:

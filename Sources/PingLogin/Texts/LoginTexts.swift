@@ -4,15 +4,15 @@ import PingLoginCatalog
 
 /// The words that are the app's and not the server's, in the user's language.
 ///
-/// The SDK brings English, German, French, Spanish, Japanese and Arabic. `LoginModel` takes the language from `config.languages`, so
-/// that its texts and the server's agree; a page on the web takes that of the browser:
+/// The SDK brings English, German, French, Spanish, Japanese and Arabic. `LoginModel` takes the language from
+/// `config.languages`, so that its texts and the server's agree; a page on the web takes that of the browser:
 ///
 /// ```swift
 /// let texts = LoginTexts(languages: AcceptLanguage(headerField: "de-CH, en;q=0.8"))
 /// ```
 ///
-/// Replace a text by its ``Key``, or give the app's own String Catalog, with ``init(bundle:table:languages:)`` in an app of Xcode and with
-/// ``init(catalog:languages:)`` elsewhere. The texts are shown as they stand, without markup.
+/// Replace a text by its ``Key``, or give the app's own String Catalog, with ``init(bundle:table:languages:)`` in an
+/// app of Xcode and with ``init(catalog:languages:)`` elsewhere. The texts are shown as they stand, without markup.
 public struct LoginTexts: Hashable, Sendable {
     /// The language of the texts (BCP 47).
     public let language: String
@@ -26,14 +26,15 @@ public struct LoginTexts: Hashable, Sendable {
     /// - Parameter languages: The languages, best first. `de-CH` is also looked for as `de` (RFC 4647, section 3.4).
     public init(languages: AcceptLanguage) { self.init([:], languages: languages) }
 
-    /// The texts of an app's String Catalog. A text that it lacks in the language is the SDK's, and English where the SDK does not
-    /// speak the language.
+    /// The texts of an app's String Catalog. A text that it lacks in the language is the SDK's, and English where the
+    /// SDK does not speak the language.
     ///
     /// - Parameters:
-    ///   - catalog: A `.xcstrings` document whose keys are those of ``Key``. It may have languages that the SDK does not have.
+    ///   - catalog: A `.xcstrings` document whose keys are those of ``Key``. It may have languages
+    ///     that the SDK does not have.
     ///   - languages: The languages, best first.
-    /// - Throws: `PingError` with code `malformedJSON`, or with code `invalidConfiguration` for an unknown key, for a text that lacks
-    ///   the plural form *other*, and for one with a place that no value is given for.
+    /// - Throws: `PingError` with code `malformedJSON`, or with code `invalidConfiguration` for an unknown key, for a
+    ///   text that lacks the plural form *other*, and for one with a place that no value is given for.
     public init(catalog: Data, languages: AcceptLanguage) throws {
         let own = try StringCatalog(catalog).texts
         for texts in own.values {

@@ -8,8 +8,8 @@ struct StringCatalog {
 
     /// Reads a catalog.
     ///
-    /// - Throws: `PingError` with code `malformedJSON`, or with code `invalidConfiguration` for another document, and for a key that
-    ///   ``LoginTexts/Key`` lacks.
+    /// - Throws: `PingError` with code `malformedJSON`, or with code `invalidConfiguration` for another document, and
+    ///   for a key that ``LoginTexts/Key`` lacks.
     init(_ document: Data) throws {
         guard let strings = try JSON(parsing: document)["strings"]?.members else {
             throw Self.refusal(

@@ -14,7 +14,8 @@
                 }
             }
             .buttonStyle(.plain)
-            // A button is spoken as pressed, and never as on or off. The style is named, since a toggle inherits this one.
+            // A button is spoken as pressed, and never as on or off. The style is named, since a
+            // toggle inherits this one.
             .accessibilityRepresentation {
                 Toggle(isOn: configuration.$isOn) { configuration.label }.toggleStyle(.switch)
             }

@@ -4,9 +4,9 @@
 
     /// A whole login: its steps, what went wrong, the waiting, and the end.
     ///
-    /// It starts the login when it appears, and fills the space it is given. All colours, fonts and button shapes are the
-    /// system's, so the tint and the environment of the views around it hold for it too. Passkeys and pages on the web appear
-    /// in its window. For a screen of your own use ``LoginFieldView`` and the model.
+    /// It starts the login when it appears, and fills the space it is given. All colours, fonts and button shapes are
+    /// the system's, so the tint and the environment of the views around it hold for it too. Passkeys and pages on the
+    /// web appear in its window. For a screen of your own use ``LoginFieldView`` and the model.
     public struct LoginView<CustomField: View>: View {
         private let model: LoginModel
         private let customField: (LoginField) -> CustomField

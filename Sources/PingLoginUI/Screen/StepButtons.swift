@@ -1,7 +1,8 @@
 #if canImport(SwiftUI)
     import SwiftUI
 
-    /// The buttons that are the screen's and not the form's: send, try again, start again; and the server's words under them.
+    /// The buttons that are the screen's and not the form's: send, try again, start again; and the
+    /// server's words under them.
     struct StepButtons: View {
         let model: LoginModel
 

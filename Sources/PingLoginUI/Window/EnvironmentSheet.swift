@@ -33,8 +33,8 @@
             return true
         }
 
-        /// Apple does not say whether the sheet leaves the screen with its task. If it stays, the login has ended all the same, and the
-        /// task holds the sheet until the user closes it.
+        /// Apple does not say whether the sheet leaves the screen with its task. If it stays, the login has ended all
+        /// the same, and the task holds the sheet until the user closes it.
         func cancel() { work?.cancel() }
 
         private func redirect() async throws -> URL {

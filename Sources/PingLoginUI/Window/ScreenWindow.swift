@@ -13,10 +13,11 @@
         private weak var current: ASPresentationAnchor?
         private weak var model: LoginModel?
 
-        /// The sheets that the window lends. One authenticator serves all its ceremonies, since the system shows one at a time.
+        /// The sheets that the window lends. One authenticator serves all its ceremonies, since the
+        /// system shows one at a time.
         ///
-        /// Both kinds of sheet use the window. The actions of SwiftUI's environment would do for a press, but not for a model:
-        /// it outlives the view, and it takes a sheet from the screen when the user gives up.
+        /// Both kinds of sheet use the window. The actions of SwiftUI's environment would do for a press, but not for a
+        /// model: it outlives the view, and it takes a sheet from the screen when the user gives up.
         private lazy var tools: ScreenTools = {
             var tools = ScreenTools()
             tools.browser = ScreenBrowser(WebAuthenticationBrowser { [weak self] in self?.current })

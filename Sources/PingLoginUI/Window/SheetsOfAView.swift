@@ -6,7 +6,8 @@
     #endif
 
     extension View {
-        /// Shows the sheets of the system that a login needs in the window of this view: passkeys, and pages on the web.
+        /// Shows the sheets of the system that a login needs in the window of this view:
+        /// passkeys, and pages on the web.
         ///
         /// ``LoginView`` does so by itself; a screen of your own calls this once. The app's own choice comes first: the
         /// authenticator of the model or of `FidoModule`, and the browser of `IdpModule`.
@@ -34,8 +35,9 @@
             /// @Environment(\.webAuthenticationSession) private var session
             /// ```
             ///
-            /// Apple does not say whether this sheet leaves the screen when its task is cancelled. Where your app cancels logins by itself,
-            /// name the window: `WebAuthenticationBrowser(window:)` takes its sheet from the screen.
+            /// Apple does not say whether this sheet leaves the screen when its task is cancelled. Where your app
+            /// cancels logins by itself, name the window: `WebAuthenticationBrowser(window:)` takes
+            /// its sheet from the screen.
             ///
             /// - Parameters:
             ///   - session: The session of the view's environment.

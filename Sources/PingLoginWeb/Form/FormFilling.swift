@@ -83,6 +83,7 @@ struct FormFilling: Sendable {
         return form[ControlNames(index: index).main].flatMap(PostedPasskey.init)
     }
 
-    /// How pages show numbers: with a point. They take them with one, in the digits of any script, and in the way of their language.
+    /// How pages show numbers: with a point. They take them with one, in the digits of any script, and in
+    /// the way of their language.
     static let locale = Locale(identifier: "en_US_POSIX")
 }

@@ -14,7 +14,8 @@ public struct FormSubmission: Sendable {
     /// - Parameters:
     ///   - body: The body as received.
     ///   - limit: The largest size, in bytes.
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/formTooLarge`` or ``PingCommons/PingError/Code/malformedForm``.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/formTooLarge`` or
+    ///   ``PingCommons/PingError/Code/malformedForm``.
     public init(body: Data, limit: Int = FormSubmission.bodyLimit) throws(PingError) {
         guard body.count <= limit else { throw .formTooLarge(limit) }
         guard let text = String(strictlyDecoding: [UInt8](body)) else { throw .malformedForm }

@@ -18,8 +18,8 @@ extension WebLogin {
     ///
     /// - Parameters:
     ///   - action: The path that the browser posts the form to.
-    ///   - hidden: Further names and values to post, such as a token against forged requests. The names `press` and those that
-    ///     begin with `f` and a digit are the form's own.
+    ///   - hidden: Further names and values to post, such as a token against forged requests. The names `press` and
+    ///     those that begin with `f` and a digit are the form's own.
     ///   - journeys: The address for a link of the server's texts to another journey, such as a registration's: the
     ///     path of a page that starts it, or `nil` for a journey that you do not offer, whose link becomes text.
     public func form(
@@ -87,7 +87,8 @@ extension WebLogin {
         return page.hasWayOn || errorMessage == nil ? nil : texts[.tryAgain]
     }
 
-    /// The message for the user, without markup: the server's, or the cause of a failure; `nil` when nothing has failed.
+    /// The message for the user, without markup: the server's, or the cause of a failure; `nil`
+    /// when nothing has failed.
     public var errorMessage: String? { course.errorContent?.plainText }
 
     private var page: StepPage { course.page }

@@ -2,14 +2,15 @@ public import PingFoundation
 
 /// A login as web pages show it: the step to fill in, what is wrong with it, and its end.
 ///
-/// A value for each page. The server keeps it for the browser, shows ``form(postingTo:hidden:journeys:)``, and gives what the browser
-/// posts to ``submitting(_:)``. It serves journeys and DaVinci flows.
+/// A value for each page. The server keeps it for the browser, shows ``form(postingTo:hidden:journeys:)``, and gives
+/// what the browser posts to ``submitting(_:)``. It serves journeys and DaVinci flows.
 ///
-/// Use it from any task. The engine refuses a second submission of a step while the first is in progress: that page shows the step
-/// again, and the login continues with the page of the first submission.
+/// Use it from any task. The engine refuses a second submission of a step while the first is in progress: that page
+/// shows the step again, and the login continues with the page of the first submission.
 ///
-/// A step that asks for a profile of the device learns nothing of the machine that this code runs on. Install a `DeviceProfileProvider`
-/// that knows the browser, if you have one. A step that asks to bind the device, or to sign with its key, learns that this is not possible.
+/// A step that asks for a profile of the device learns nothing of the machine that this code runs on. Install a
+/// `DeviceProfileProvider` that knows the browser, if you have one. A step that asks to bind the device, or to sign
+/// with its key, learns that this is not possible.
 public struct WebLogin: Sendable {
     /// The state of the login.
     public private(set) var node: any Node
@@ -49,8 +50,8 @@ public struct WebLogin: Sendable {
     /// requires valid input.
     ///
     /// - Parameter form: The form of this page.
-    /// - Returns: The next page; the same step with messages when its input is invalid or the server refuses it. A login that
-    ///   cannot continue starts again.
+    /// - Returns: The next page; the same step with messages when its input is invalid or the server refuses it. A
+    ///   login that cannot continue starts again.
     public func submitting(_ form: FormSubmission) async -> WebLogin {
         guard step != nil else { return success == nil ? await beginning() : self }
         let filling = FormFilling(form: form, texts: texts)
@@ -72,17 +73,19 @@ public struct WebLogin: Sendable {
         return arriving(await wait.run { _ in })
     }
 
-    /// Waits as the step asks, and sends nothing; returns at once when it does not ask to wait. ``sendingAfterWait()`` sends it.
+    /// Waits as the step asks, and sends nothing; returns at once when it does not ask to wait.
+    /// ``sendingAfterWait()`` sends it.
     ///
-    /// - Parameter start: When the waiting began, at another machine perhaps; `nil` for now. Of a `PollingWaitCallback` only the
-    ///   rest of the time is waited for. A `PollingCollector` continues to count its tries.
+    /// - Parameter start: When the waiting began, at another machine perhaps; `nil` for now. Of a `PollingWaitCallback`
+    ///   only the rest of the time is waited for. A `PollingCollector` continues to count its tries.
     /// - Throws: `CancellationError` when the task is cancelled.
     public func wait(since start: Date? = nil) async throws {
         guard let step, let wait = StepWait(step) else { return }
         try await wait.wait(since: start)
     }
 
-    /// Sends a step after ``wait(since:)``, as ``waiting()`` does. It waits for the end of a short interruption of the network.
+    /// Sends a step after ``wait(since:)``, as ``waiting()`` does. It waits for the end of a short
+    /// interruption of the network.
     public func sendingAfterWait() async -> WebLogin {
         guard let step, let wait = StepWait(step) else { return self }
         return arriving(await wait.send())

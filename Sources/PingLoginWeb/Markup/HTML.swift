@@ -1,14 +1,15 @@
 /// A piece of a web page, whose text is escaped.
 ///
-/// You write markup as a string literal and put values into it. The compiler accepts a literal, but not a `String` from elsewhere:
-/// a value of text becomes text, whatever is in it.
+/// You write markup as a string literal and put values into it. The compiler accepts a literal, but not a `String` from
+/// elsewhere: a value of text becomes text, whatever is in it.
 ///
 /// ```swift
 /// let name = "<script>alert(1)</script>"
 /// let greeting: HTML = "<p>Hello \(name)</p>"
 /// ```
 ///
-/// Put text between tags or between the quotes of an attribute, and write addresses with ``LinkTarget`` and ``ImageSource``.
+/// Put text between tags or between the quotes of an attribute, and write addresses with
+/// ``LinkTarget`` and ``ImageSource``.
 public struct HTML: Sendable, Hashable {
     /// The markup.
     public let source: String

@@ -14,8 +14,8 @@ package struct PageScript: Sendable, Hashable {
 }
 
 extension WebPage {
-    /// Runs a passkey's ceremony when its button is pressed, then sends the form with the outcome. Without the script, or in a
-    /// browser without passkeys, the button sends the form, and the server learns that this device cannot.
+    /// Runs a passkey's ceremony when its button is pressed, then sends the form with the outcome. Without the script,
+    /// or in a browser without passkeys, the button sends the form, and the server learns that this device cannot.
     static let passkeyScript: StaticString = """
         document.querySelectorAll("[data-passkey]").forEach(button => button.addEventListener("click", async event => {
           const field = button.form.elements[button.value];

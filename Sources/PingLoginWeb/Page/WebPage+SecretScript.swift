@@ -1,6 +1,6 @@
 extension WebPage {
-    /// Adds a button to each secret that shows it while it is typed. A press leaves the focus and the caret where they are, and the
-    /// form hides the secret again when it is sent, so that no browser stores it as a text.
+    /// Adds a button to each secret that shows it while it is typed. A press leaves the focus and the caret where they
+    /// are, and the form hides the secret again when it is sent, so that no browser stores it as a text.
     static let secretScript: StaticString = """
         document.querySelectorAll("[data-show]").forEach(field => {
           const button = document.createElement("button"), label = field.labels[0];

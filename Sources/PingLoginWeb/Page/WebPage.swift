@@ -3,8 +3,8 @@ import Foundation
 
 /// A whole page: its document, and the header fields it must be sent with.
 ///
-/// The content security policy allows the page's own style sheet and script, and nothing else: a page that a mistake has put
-/// markup of a stranger into still runs no script and posts nothing elsewhere.
+/// The content security policy allows the page's own style sheet and script, and nothing else: a page that a mistake
+/// has put markup of a stranger into still runs no script and posts nothing elsewhere.
 public struct WebPage: Sendable, Hashable {
     /// The document.
     public let html: String
@@ -19,8 +19,8 @@ public struct WebPage: Sendable, Hashable {
     ///   - content: The content of `main`, with one `h1`.
     ///   - header: The place above the content: the name and the logo of the site.
     ///   - footer: The place below the content: links for help, privacy and the imprint.
-    ///   - formTargets: The origins, or schemes such as `com.example.app:`, that a form of the page may lead to besides the page's
-    ///     own origin. Browsers check each redirect after a form.
+    ///   - formTargets: The origins, or schemes such as `com.example.app:`, that a form of the page may lead to besides
+    ///     the page's own origin. Browsers check each redirect after a form.
     public init(
         title: String,
         language: String = "en",

@@ -3,16 +3,17 @@ package import PingFoundation
 
 /// Keeps the cookies of one flow or one session, as RFC 6265 says and a little more strictly.
 ///
-/// A cookie goes back to the host that set it, or to the subdomains of a domain that covers that host and is not a public
-/// suffix; never to an address below another, never to a foreign domain. `__Host-` and `__Secure-` names keep their promise
-/// (RFC 6265bis). A jar is a value: copying it copies the cookies, and nothing is shared with any other part of the process.
+/// A cookie goes back to the host that set it, or to the subdomains of a domain that covers that host and is not a
+/// public suffix; never to an address below another, never to a foreign domain. `__Host-` and `__Secure-` names keep
+/// their promise (RFC 6265bis). A jar is a value: copying it copies the cookies, and nothing is shared with any
+/// other part of the process.
 package struct CookieJar: Sendable, Hashable {
     /// How many bytes name and value of a cookie may have together.
     package static let cookieSizeLimit = 4096
     /// How many cookies a jar holds; the oldest gives way.
     package static let countLimit = 180
-    /// How many bytes names and values of all cookies may have together; the oldest give way. A server could otherwise have the
-    /// client send a field that the next server refuses each time.
+    /// How many bytes names and values of all cookies may have together; the oldest give way. A server could otherwise
+    /// have the client send a field that the next server refuses each time.
     package static let totalSizeLimit = 64 << 10
 
     /// Every cookie, also those that have expired since they were stored.

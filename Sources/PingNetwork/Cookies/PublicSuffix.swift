@@ -1,7 +1,8 @@
 /// A domain under which strangers have names, so that no cookie may cover it (RFC 6265, section 5.3, step 5).
 ///
-/// The public list of such domains has ten thousand entries and changes every week. Here are those that the host of a login
-/// server may have: top-level domains, the second level of countries, and the domains that tenants and hosting customers share.
+/// The public list of such domains has ten thousand entries and changes every week. Here are those that the host of a
+/// login server may have: top-level domains, the second level of countries, and the domains that tenants and
+/// hosting customers share.
 enum PublicSuffix {
     private static let secondLevels: Set<Substring> = [
         "ac", "co", "com", "edu", "go", "gob", "gouv", "gov", "govt", "ltd", "mil", "ne", "net", "nom", "or", "org",
@@ -26,7 +27,8 @@ enum PublicSuffix {
         "up.railway.app", "vercel.app", "web.app", "workers.dev",
     ]
 
-    /// Domains under which the names of strangers begin at one depth or another: behind a region, an address, or nothing.
+    /// Domains under which the names of strangers begin at one depth or another: behind a
+    /// region, an address, or nothing.
     private static let nested: Set<Substring> = [
         "amazonaws.com", "amazoncognito.com", "appspot.com", "auth0.com", "awsapprunner.com", "azurecontainerapps.io",
         "azurestaticapps.net", "b2clogin.com", "ciamlogin.com", "cloudapp.azure.com", "elasticbeanstalk.com",
@@ -35,7 +37,8 @@ enum PublicSuffix {
         "sslip.io", "ts.net",
     ]
 
-    /// Whether a domain, in lower case, is such a one. Looks at bytes, since it is asked for every cookie with a domain.
+    /// Whether a domain, in lower case, is such a one. Looks at bytes, since it is asked for
+    /// every cookie with a domain.
     static func contains(_ domain: String) -> Bool {
         guard domain.utf8.contains(UInt8(ascii: ".")) else { return true }
         return secondLevels.contains(secondLevel(of: domain)) || shared.contains(domain[...])

@@ -16,8 +16,8 @@ struct SetCookieField {
     static let longestLife: TimeInterval = 400 * 86_400
     private static let longestAttribute = 1024
 
-    /// A part of the field, which the caller lends for the call. Bytes in one piece, since every response of a server brings
-    /// several fields.
+    /// A part of the field, which the caller lends for the call. Bytes in one piece, since every response of a
+    /// server brings several fields.
     private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
     /// Reads a field; `nil` when it has no name or holds control characters.
@@ -114,8 +114,8 @@ struct SetCookieField {
 }
 
 extension SetCookieField {
-    /// Takes apart fields that were joined with commas, as URL loading on Apple systems does. Where a transport does not join them,
-    /// an attacker who can write into the value of one cookie would set another.
+    /// Takes apart fields that were joined with commas, as URL loading on Apple systems does. Where a transport does
+    /// not join them, an attacker who can write into the value of one cookie would set another.
     ///
     /// A comma separates only where `name=` follows it, so the comma of an `Expires` date and one in a value stay.
     static func split(_ joined: String) -> [String] {

@@ -1,9 +1,9 @@
 /// Decides which of many waiting transfers goes next: first in, first out for each origin, and the origins in turn.
 ///
-/// libcurl searches lists of all its transfers and all connections of a host with every request, so that thousands at once cost
-/// each other dearly. An origin holds its share of the places at most, where one share is left for an origin that comes next. Those
-/// that came when there were fewer may hold more, so that all together exceed the limit. Towards the ceiling, which keeps descriptors
-/// for the rest of the process, a share shrinks to one place.
+/// libcurl searches lists of all its transfers and all connections of a host with every request, so that thousands at
+/// once cost each other dearly. An origin holds its share of the places at most, where one share is left for an origin
+/// that comes next. Those that came when there were fewer may hold more, so that all together exceed the limit. Towards
+/// the ceiling, which keeps descriptors for the rest of the process, a share shrinks to one place.
 struct AdmissionQueue<Item> {
     private struct Line {
         var running = 0
@@ -28,7 +28,8 @@ struct AdmissionQueue<Item> {
         self.ceiling = ceiling
     }
 
-    /// - Parameter descriptors: How many the process may have. Transfers take half of them at most, and idle connections a quarter.
+    /// - Parameter descriptors: How many the process may have. Transfers take half of them at most, and
+    ///   idle connections a quarter.
     init(descriptors: Int) {
         let ceiling = min(max(1, descriptors / 2), 1024)
         self.init(limit: min(256, ceiling / 2), ceiling: ceiling)

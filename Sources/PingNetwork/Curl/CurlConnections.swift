@@ -5,8 +5,8 @@
 
     /// The open connections, as the event loop knows them.
     ///
-    /// libcurl takes bytes that lie unasked on an idle connection for the response to the next request. It does not say which
-    /// connection a request is about to use, only its two ends, so that the sockets are found by those.
+    /// libcurl takes bytes that lie unasked on an idle connection for the response to the next request. It does not say
+    /// which connection a request is about to use, only its two ends, so that the sockets are found by those.
     final class CurlConnections {
         /// The two ends of a connection.
         struct Ends: Hashable {
@@ -44,7 +44,8 @@
         func isSilent(_ ends: Ends) -> Bool {
             guard let descriptor = descriptor(of: ends) else { return true }
             var byte: UInt8 = 0
-            // An error says that the connection waits for bytes; bytes, or the connection's end, say that it cannot be used.
+            // An error says that the connection waits for bytes; bytes, or the connection's end,
+            // say that it cannot be used.
             return unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) < 0
         }
 

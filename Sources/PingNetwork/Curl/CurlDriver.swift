@@ -2,7 +2,8 @@
     import CPingLibcurl
     import PingCurlShim
 
-    /// Drives libcurl's multi interface: takes commands, admits transfers, lets libcurl work, hands responses back, waits.
+    /// Drives libcurl's multi interface: takes commands, admits transfers, lets libcurl work,
+    /// hands responses back, waits.
     ///
     /// Everything in here happens on the event loop's thread. The handles of libcurl live as long as the process.
     @safe final class CurlDriver {
@@ -34,7 +35,8 @@
             while true {
                 for command in loop.takeCommands() { take(command) }
                 admit()
-                // Before libcurl reads: what has come counts, even when the process was stopped until the time was over.
+                // Before libcurl reads: what has come counts, even when the process was stopped
+                // until the time was over.
                 let look = ContinuousClock.now
                 var count: Int32 = 0
                 unsafe curl_multi_perform(multi, &count)
@@ -92,7 +94,8 @@
 
         private func admit() {
             while let ticket = queue.next() {
-                // A request that was cancelled meanwhile has its error already; one whose time is over gets it at the next look.
+                // A request that was cancelled meanwhile has its error already; one whose time is over
+                // gets it at the next look.
                 let key = ObjectIdentifier(ticket)
                 guard let submission = waiting[key], submission.remaining > .zero else {
                     queue.leave(origin: ticket.origin)
@@ -161,7 +164,8 @@
     extension CurlHandle {
         /// Has libcurl call the transfer for what it receives, and the table of connections for sockets.
         ///
-        /// Neither is retained: the driver keeps a transfer until it has ended, and the table for the life of the process.
+        /// Neither is retained: the driver keeps a transfer until it has ended, and the table for
+        /// the life of the process.
         fileprivate func connect(to transfer: CurlTransfer, _ connections: CurlConnections) {
             let result = unsafe curl_shim_set_callbacks(
                 pointer,

@@ -3,12 +3,13 @@
 
     /// The ``HttpClient`` over libcurl, the default on Linux.
     ///
-    /// It follows no redirects, keeps no cookies and no cache, reads no credentials from files, and decodes nothing. It ends an
-    /// exchange when its time or a limit of the response is over, and returns every status. It speaks HTTP/1.1 only.
+    /// It follows no redirects, keeps no cookies and no cache, reads no credentials from files, and decodes nothing. It
+    /// ends an exchange when its time or a limit of the response is over, and returns every status.
+    /// It speaks HTTP/1.1 only.
     ///
-    /// All clients of a process share one thread and one pool of connections, and a connection is used again only for requests of
-    /// the same proxy, trust, keys and client certificate. A process that forks must not send in the child before it executes another
-    /// program.
+    /// All clients of a process share one thread and one pool of connections, and a connection is used again only for
+    /// requests of the same proxy, trust, keys and client certificate. A process that forks must not send in the child
+    /// before it executes another program.
     package struct CurlHttpClient: CopiedHttpClient, Equatable {
         private let settings: CurlSettings
 

@@ -9,13 +9,15 @@
         /// 7.87, the first whose slow name lookups do not stop an event loop.
         static let lowestVersion: UInt32 = 0x075700
 
-        /// Whether the environment asks libcurl to write the keys of TLS connections to a file, as it does for its own command line tool.
+        /// Whether the environment asks libcurl to write the keys of TLS connections to a file, as it does for
+        /// its own command line tool.
         static let isAskedForKeys = unsafe getenv("SSLKEYLOGFILE") != nil
 
-        /// Runs what opens descriptors of libcurl itself, to be woken up for example, and keeps them from child processes: most versions
-        /// do not.
+        /// Runs what opens descriptors of libcurl itself, to be woken up for example, and keeps them from child
+        /// processes: most versions do not.
         ///
-        /// Another thread may open one meanwhile. A program that hands it on to a child process clears the mark in doing so.
+        /// Another thread may open one meanwhile. A program that hands it on to a child process
+        /// clears the mark in doing so.
         static func keepingDescriptors<Result>(_ body: () throws -> Result) rethrows -> Result {
             let before = descriptors
             let result = try body()
@@ -35,7 +37,8 @@
 
         /// Prepares the library, once in the life of the process.
         ///
-        /// - Throws: `PingError` with code ``PingCommons/PingError/Code/networkClientUnavailable`` when it cannot be used.
+        /// - Throws: `PingError` with code
+        ///   ``PingCommons/PingError/Code/networkClientUnavailable`` when it cannot be used.
         static func prepare() throws {
             _ = isAskedForKeys
             guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else {
@@ -47,7 +50,8 @@
             }
         }
 
-        /// Whether the file of authorities that is built into libcurl is there. On other systems they are in a directory only.
+        /// Whether the file of authorities that is built into libcurl is there. On other systems they
+        /// are in a directory only.
         static let hasAuthoritiesFile = isFile(unsafe curl_shim_authorities().map { unsafe String(cString: $0) })
 
         static func isFile(_ path: String?) -> Bool {

@@ -64,8 +64,9 @@
             handle.set(version, lowestVersion)
             let bundle = settings.trustedAuthorities.bundle
             if let bundle { handle.set(authorities, bundle) }
-            // The directory that is built in would be trusted beside a bundle. Beside the file that is built in it holds the same
-            // authorities, but libcurl then reads all of them again for each connection: 21 ms in place of 1.
+            // The directory that is built in would be trusted beside a bundle. Beside the file that is built in it
+            // holds the same authorities, but libcurl then reads all of them again for each
+            // connection: 21 ms in place of 1.
             if bundle != nil || CurlLibrary.hasAuthoritiesFile { handle.clear(directory) }
         }
 
@@ -85,8 +86,8 @@
             }
         }
 
-        /// A certificate and, behind it, what libcurl does not compare when it looks for a live connection to use again. OpenSSL reads
-        /// only the certificate.
+        /// A certificate and, behind it, what libcurl does not compare when it looks for a live connection to use
+        /// again. OpenSSL reads only the certificate.
         private static func naming(_ certificate: Data, _ secrets: Secret?...) -> Data {
             secrets.reduce(certificate) { $0 + Data("\n\(Data(($1?.reveal() ?? "").utf8).base64EncodedString())".utf8) }
         }

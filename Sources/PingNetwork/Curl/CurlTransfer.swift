@@ -72,7 +72,8 @@
 
         // MARK: Called by the event loop
 
-        /// Whether the transfer ended before anything was sent, since bytes lay on the idle connection, and has to continue over a new one.
+        /// Whether the transfer ended before anything was sent, since bytes lay on the idle connection, and has to
+        /// continue over a new one.
         func repeatsOnNewConnection(_ result: CURLcode) -> Bool {
             guard result == CURLE_ABORTED_BY_CALLBACK, hasFoundUnaskedBytes, !isRepeated else { return false }
             isRepeated = true
@@ -96,7 +97,8 @@
         }
 
         private func isWhole(_ result: CURLcode) -> Bool {
-            // libcurl does not tell a server's notice of the end (RFC 8446, section 6.1) from a connection that somebody has cut.
+            // libcurl does not tell a server's notice of the end (RFC 8446, section 6.1) from a
+            // connection that somebody has cut.
             guard head.isComplete, !(head.endsWithConnection && submission.request.url.scheme == "https") else {
                 return false
             }

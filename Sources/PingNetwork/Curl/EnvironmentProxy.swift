@@ -1,7 +1,8 @@
 #if Libcurl && os(Linux)
     import Glibc
 
-    /// The proxy that the environment names. libcurl reads it by itself and, before version 8.7, does not say whether it took one.
+    /// The proxy that the environment names. libcurl reads it by itself and, before version 8.7, does not
+    /// say whether it took one.
     enum EnvironmentProxy {
         /// Whether requests to a URL, which is one of https, go through it.
         ///

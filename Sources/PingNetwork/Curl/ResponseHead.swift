@@ -1,7 +1,7 @@
 import HTTPTypes
 
-/// The head of a response, read line by line: status and header fields, with the framing rules of RFC 9112 that libcurl leaves to its
-/// user, and with limits that hold for interim responses (1xx) and trailers, too.
+/// The head of a response, read line by line: status and header fields, with the framing rules of RFC 9112 that libcurl
+/// leaves to its user, and with limits that hold for interim responses (1xx) and trailers, too.
 struct ResponseHead {
     /// The kinds of lines that may come next.
     private enum Phase {

@@ -4,8 +4,8 @@ package import PingFoundation
 extension LoggingMiddleware {
     /// The parts of a request and its response that may be written to a log.
     ///
-    /// Only what is known to be harmless is shown: everything else appears by its name. Bodies are never shown, whatever is
-    /// set here.
+    /// Only what is known to be harmless is shown: everything else appears by its name. Bodies are never
+    /// shown, whatever is set here.
     public struct Redaction: Sendable {
         /// The header fields whose values are written. The names of all fields are.
         public var visibleHeaderFields: Set<HTTPField.Name>

@@ -4,8 +4,8 @@ public import PingLogger
 
 /// Writes each exchange to a logger, without secrets.
 ///
-/// One line tells of the request and one of its end: method, origin and path, status, sizes, duration, the names of header
-/// fields and the values of harmless ones. Never a query, a body, a cookie or a token.
+/// One line tells of the request and one of its end: method, origin and path, status, sizes, duration, the names of
+/// header fields and the values of harmless ones. Never a query, a body, a cookie or a token.
 public struct LoggingMiddleware: HttpClientMiddleware {
     private let logger: any Logger
     private let redaction: Redaction

@@ -17,8 +17,8 @@ extension HttpRequest {
         try await renewal?(self, response) ?? self
     }
 
-    /// Sends the request, and one with a safe method a second time when the server closed the connection instead of responding
-    /// (RFC 9110, section 9.2.2). Nothing below a transport may do so: it would send a proof twice.
+    /// Sends the request, and one with a safe method a second time when the server closed the connection instead of
+    /// responding (RFC 9110, section 9.2.2). Nothing below a transport may do so: it would send a proof twice.
     ///
     /// - Parameter exchange: One attempt. It throws ``ClosedBeforeResponse`` for such an end.
     package func sending(

@@ -18,8 +18,8 @@ extension HttpResponse {
     /// When the server made the response, by its clock; `nil` when it does not say.
     package var date: Date? { headerFields[.date].flatMap { CookieDate.parse($0) } }
 
-    /// How long the server asks to wait before the next request, with 429 or 503 (RFC 6585, section 4, and RFC 9110, section 15.6.4);
-    /// `nil` when it does not.
+    /// How long the server asks to wait before the next request, with 429 or 503 (RFC 6585, section 4, and RFC 9110,
+    /// section 15.6.4); `nil` when it does not.
     ///
     /// - Parameter now: The time against which a date counts where the response has no `Date`.
     package func retryAfter(now: Date) -> Duration? {

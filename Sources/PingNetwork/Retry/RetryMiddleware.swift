@@ -1,6 +1,7 @@
 public import PingLogger
 
-/// Repeats a request where a ``RetryPolicy`` allows it. All attempts and waits together take no longer than the request's own time limit.
+/// Repeats a request where a ``RetryPolicy`` allows it. All attempts and waits together take no longer than the
+/// request's own time limit.
 public struct RetryMiddleware: HttpClientMiddleware {
     private let policy: RetryPolicy
     private let services: SystemServices

@@ -3,8 +3,8 @@ package import HTTPTypes
 /// The rule for sending requests again: which ones, how often, and after how long.
 ///
 /// A request is only repeated when that cannot do anything twice: when nothing of it has been sent
-/// (``PingCommons/PingError/mayHaveBeenSent``), or when its method is safe (RFC 9110, section 9.2.1) and the connection broke or
-/// the server asked for patience. A POST, PUT, PATCH or DELETE that may have been sent is never repeated.
+/// (``PingCommons/PingError/mayHaveBeenSent``), or when its method is safe (RFC 9110, section 9.2.1) and the connection
+/// broke or the server asked for patience. A POST, PUT, PATCH or DELETE that may have been sent is never repeated.
 public struct RetryPolicy: Sendable, Hashable {
     /// How often a request is sent at most, the first time included.
     public var maximumAttempts: Int

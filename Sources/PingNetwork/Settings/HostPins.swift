@@ -14,8 +14,8 @@ package struct HostPins: Sendable, Equatable {
 
     /// The keys that the host of a URL must show; `nil` for any.
     ///
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting`` when a pin is for what is not a host:
-    ///   it would protect nothing; ``PingCommons/PingError/Code/networkTLS`` when the host has no key.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting`` when a pin is for what
+    ///   is not a host: it would protect nothing; ``PingCommons/PingError/Code/networkTLS`` when the host has no key.
     func pins(for request: HttpRequest) throws -> Set<PublicKeyPin>? {
         if pins.isEmpty { return nil }
         if let unusable {

@@ -7,7 +7,8 @@ import HTTPTypes
 /// ```swift
 /// var settings = HttpClientSettings()
 /// settings.proxy = try .server("http://proxy.example.com:3128")
-/// settings.pinnedPublicKeys["auth.pingone.com"] = [try PublicKeyPin("sha256/47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")]
+/// let pin = try PublicKeyPin("sha256/47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")
+/// settings.pinnedPublicKeys["auth.pingone.com"] = [pin]
 /// config.httpClient = DefaultHttpClient(settings: settings)
 /// ```
 public struct HttpClientSettings: Sendable, Equatable {
@@ -15,13 +16,14 @@ public struct HttpClientSettings: Sendable, Equatable {
     public var userAgent = HttpClientSettings.defaultUserAgent
     /// The proxy for requests. By default the one that the environment or the operating system names.
     public var proxy = HttpProxy.environment
-    /// The public keys that a host must show, by the name or address of the host. A host without an entry may show any key.
+    /// The public keys that a host must show, by the name or address of the host. A host without
+    /// an entry may show any key.
     ///
-    /// A transport refuses every request when an entry is for what is not a host, such as a URL or a name with a port: it would
-    /// protect nothing.
+    /// A transport refuses every request when an entry is for what is not a host, such as a URL or a name with a port:
+    /// it would protect nothing.
     ///
-    /// The transport compares the key of the server's own certificate, in addition to checking the certificate. An entry without
-    /// keys refuses every connection to its host.
+    /// The transport compares the key of the server's own certificate, in addition to checking the certificate. An
+    /// entry without keys refuses every connection to its host.
     public var pinnedPublicKeys: [String: Set<PublicKeyPin>] = [:]
     /// The certificate that the transport shows to a server that asks for one (RFC 8446, section 4.4.2).
     public var clientCertificate: ClientCertificate?
@@ -35,7 +37,8 @@ public struct HttpClientSettings: Sendable, Equatable {
     ///
     /// URL loading on Apple systems has no such limit. There, only the time limit of the whole exchange applies.
     public var connectTimeout: Duration = .seconds(10)
-    /// The time limit of any exchange; the shorter of this and ``HttpRequest/timeout`` applies. By default only the request's.
+    /// The time limit of any exchange; the shorter of this and ``HttpRequest/timeout`` applies. By
+    /// default only the request's.
     public var timeout: Duration?
 
     /// `ping-swift-sdk`.

@@ -2,11 +2,11 @@
 public enum HttpProxy: Sendable, Equatable {
     /// No proxy: every connection is direct.
     case none
-    /// The one that the environment names (`https_proxy`, `all_proxy`, `no_proxy`; on Apple systems the network settings), if
-    /// any. Requests to this machine never go through it.
+    /// The one that the environment names (`https_proxy`, `all_proxy`, `no_proxy`; on Apple systems the network
+    /// settings), if any. Requests to this machine never go through it.
     case environment
-    /// The proxy at an address. ``server(_:user:password:)`` reads one from text. Requests to this machine do not go through a proxy on
-    /// another: plain http is allowed to this machine because nobody else can read it.
+    /// The proxy at an address. ``server(_:user:password:)`` reads one from text. Requests to this machine do not go
+    /// through a proxy on another: plain http is allowed to this machine because nobody else can read it.
     case server(Server)
 
     /// A proxy's address and credentials.
@@ -44,11 +44,12 @@ public enum HttpProxy: Sendable, Equatable {
     /// The proxy at a URL.
     ///
     /// - Parameters:
-    ///   - url: `http://host:port`, or `https://host:port` when the connection to the proxy itself is encrypted. Without a port
-    ///     it is the scheme's own.
+    ///   - url: `http://host:port`, or `https://host:port` when the connection to the proxy itself is encrypted.
+    ///     Without a port it is the scheme's own.
     ///   - user: The user name, if the proxy asks for one.
     ///   - password: The password of that user.
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting`` when the URL names no proxy.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting``
+    ///   when the URL names no proxy.
     public static func server(_ url: String, user: String? = nil, password: Secret? = nil) throws -> Self {
         guard let parts = try? WebURLParser.parts(of: url), parts.path == "/", parts.query == nil,
             !url.contains("#")

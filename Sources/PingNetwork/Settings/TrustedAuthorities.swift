@@ -10,8 +10,8 @@ public enum TrustedAuthorities: Sendable, Equatable {
     /// The authorities of a bundle, and no others.
     ///
     /// - Parameter pem: One or more certificates in PEM form (RFC 7468).
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting`` when it holds no certificate, or one
-    ///   that cannot be read.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting`` when it holds no
+    ///   certificate, or one that cannot be read.
     public static func certificates(pem: String) throws -> Self {
         let bundle = Data(pem.utf8)
         guard let certificates = PEM.certificates(in: bundle), !certificates.isEmpty,

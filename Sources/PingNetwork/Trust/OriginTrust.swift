@@ -1,7 +1,7 @@
 /// The origins that a configuration, or a document of a trusted origin, vouches for.
 ///
-/// Servers send links: the next step of a flow, an endpoint, a place to resume. Before this SDK follows one with cookies,
-/// tokens or a user's input, its origin (scheme, host and port) must be one of these.
+/// Servers send links: the next step of a flow, an endpoint, a place to resume. Before this SDK follows one with
+/// cookies, tokens or a user's input, its origin (scheme, host and port) must be one of these.
 package struct OriginTrust: Sendable, Hashable, Codable {
     /// The origins, as ``WebURL/origin`` writes them.
     package private(set) var origins: Set<String>

@@ -24,8 +24,8 @@ public struct WebURL: Sendable, Hashable {
     /// never sent.
     ///
     /// - Parameter text: The URL as text.
-    /// - Throws: `PingError` with code ``/PingCommons/PingError/Code/invalidURL`` or ``PingCommons/PingError/Code/insecureURL``.
-    ///   The message names host and problem, never path or query.
+    /// - Throws: `PingError` with code ``/PingCommons/PingError/Code/invalidURL`` or
+    ///   ``PingCommons/PingError/Code/insecureURL``. The message names host and problem, never path or query.
     public init(_ text: String) throws(PingError) {
         let parts = try WebURLParser.parts(of: text)
         self.init(site: try WebSite(parts), path: parts.path, query: parts.query)

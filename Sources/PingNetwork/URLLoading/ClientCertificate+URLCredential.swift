@@ -3,7 +3,8 @@
     import Security
 
     extension ClientCertificate {
-        /// The certificate as URL loading takes it; `nil` when it is not PKCS #12, or cannot be opened with its password.
+        /// The certificate as URL loading takes it; `nil` when it is not PKCS #12, or cannot be
+        /// opened with its password.
         var urlCredential: URLCredential? {
             guard case .pkcs12(let file, let password) = form else { return nil }
             var options: [String: Any] = [kSecImportExportPassphrase as String: password.reveal()]

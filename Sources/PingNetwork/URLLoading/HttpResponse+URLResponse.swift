@@ -5,8 +5,8 @@
     extension HttpResponse {
         /// Status and header fields of the platform's response; `nil` when it is not HTTP.
         ///
-        /// The platform joins fields of one name with commas. That changes nothing except for `Set-Cookie`, which is taken
-        /// apart again.
+        /// The platform joins fields of one name with commas. That changes nothing except for `Set-Cookie`,
+        /// which is taken apart again.
         init?(head response: URLResponse) {
             guard let response = response as? HTTPURLResponse else { return nil }
             var fields = HTTPFields()

@@ -29,8 +29,8 @@
                 self = .tls
             case .timedOut:
                 self = .timeout
-            // A request that the SDK cancels has ended before. What remains is one that URL loading cancelled, since another
-            // request found the connection that both wait for to be bad.
+            // A request that the SDK cancels has ended before. What remains is one that URL loading cancelled, since
+            // another request found the connection that both wait for to be bad.
             case .networkConnectionLost, .cancelled:
                 self = .interrupted
             case .dataLengthExceedsMaximum, .badURL:

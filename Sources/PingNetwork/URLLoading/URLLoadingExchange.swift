@@ -51,7 +51,8 @@
             end(with: failure.error(for: request))
         }
 
-        /// Remembers, for the case that the server ends the connection, that it asked for a client certificate that it did not get.
+        /// Remembers, for the case that the server ends the connection, that it asked for a client
+        /// certificate that it did not get.
         func goOnWithoutClientCertificate() {
             state.withLock { $0.lacksClientCertificate = true }
         }

@@ -7,9 +7,10 @@
     /// It shares nothing with the rest of the process: no cookies, no cache, no stored credentials. It never follows a
     /// redirect, ends the exchange when its time or the body's limit is over, and returns every status, `401` included.
     ///
-    /// Of the settings it cannot keep ``HttpClientSettings/connectTimeout``, since URL loading does not say when a connection has
-    /// been made: only the time of the whole exchange is limited. It takes a client certificate as PKCS #12 only; macOS 14
-    /// stores the key in the user's keychain. App Transport Security holds beside the settings, and may refuse what they allow.
+    /// Of the settings it cannot keep ``HttpClientSettings/connectTimeout``, since URL loading does not say when a
+    /// connection has been made: only the time of the whole exchange is limited. It takes a client certificate as PKCS
+    /// #12 only; macOS 14 stores the key in the user's keychain. App Transport Security holds beside the settings, and
+    /// may refuse what they allow.
     ///
     /// One client keeps one pool of connections; use one for a workflow, and let it go when it is no longer needed.
     ///
@@ -40,8 +41,8 @@
         /// Sends one request and returns the whole response.
         ///
         /// - Throws: The errors of ``HttpClient/send(_:)``; `PingError` with code
-        ///   ``PingCommons/PingError/Code/invalidHttpClientSetting`` when the client certificate is in PEM form, or the bundle of
-        ///   authorities holds no certificate.
+        ///   ``PingCommons/PingError/Code/invalidHttpClientSetting`` when the client certificate is in PEM form, or the
+        ///   bundle of authorities holds no certificate.
         package func send(_ request: HttpRequest) async throws -> HttpResponse {
             try Task.checkCancellation()
             let settings = exchanges.settings

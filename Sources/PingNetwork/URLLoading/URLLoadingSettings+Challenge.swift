@@ -39,7 +39,8 @@
                 exchange.end(as: objection)
                 return (.cancelAuthenticationChallenge, nil)
             }
-            // Only authorities that the system does not know make it necessary to overrule the platform's own judgement.
+            // Only authorities that the system does not know make it necessary to overrule the
+            // platform's own judgement.
             return authorities == nil ? (.performDefaultHandling, nil) : (.useCredential, URLCredential(trust: trust))
         }
     }

@@ -63,8 +63,8 @@
             case .none: connectionProxyDictionary = [:]
             case .server(let server) where server.isSecure: setSecureProxy(server)
             case .server(let server):
-                // The constants for the keys of https are missing on iOS; their values work there. Plain http goes to this machine only, and
-                // would leave it through a proxy on another.
+                // The constants for the keys of https are missing on iOS; their values work there. Plain http goes to
+                // this machine only, and would leave it through a proxy on another.
                 connectionProxyDictionary = [
                     "HTTPEnable": server.isLoopback ? 1 : 0, "HTTPProxy": server.host, "HTTPPort": server.port,
                     "HTTPSEnable": 1, "HTTPSProxy": server.host, "HTTPSPort": server.port,

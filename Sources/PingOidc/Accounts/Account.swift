@@ -2,7 +2,8 @@ public import PingFoundation
 
 /// A user's login on this device, as the app lists it. It holds no secret.
 ///
-/// The SDK keeps it in clear text, readable to this user only, so that an app can show its accounts while the device is locked.
+/// The SDK keeps it in clear text, readable to this user only, so that an app can show its accounts
+/// while the device is locked.
 public struct Account: Sendable, Hashable, Identifiable {
     /// The app's name of an account: any text. Two identifiers are equal only if they have the same code points.
     public struct ID: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
@@ -28,11 +29,13 @@ public struct Account: Sendable, Hashable, Identifiable {
     public internal(set) var issuer: String?
     /// The client that the tokens are for (`azp`, or else `aud`, of the ID token); `nil` without an ID token.
     public internal(set) var clientId: String?
-    /// When the user logged in, to the second; `nil` before the first login. A second login of the same user without a sign-out counts as a refresh.
+    /// When the user logged in, to the second; `nil` before the first login. A second login of the same user without a
+    /// sign-out counts as a refresh.
     public internal(set) var signedInAt: Date?
     /// When the SDK last stored new tokens of the login; `nil` before the first refresh.
     public internal(set) var refreshedAt: Date?
-    /// When the tokens were deleted, by a sign-out or because the server had ended the session; `nil` while there are some.
+    /// When the tokens were deleted, by a sign-out or because the server had ended the session;
+    /// `nil` while there are some.
     public internal(set) var signedOutAt: Date?
 
     /// An account that nobody has logged in to.

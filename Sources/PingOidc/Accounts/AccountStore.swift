@@ -10,8 +10,8 @@ package protocol AccountStore: Sendable {
 
     /// Replaces the record of an account by what `change` makes of it, while nobody else changes a record.
     ///
-    /// - Parameter change: Gets `nil` when there is no such account, and returns `nil` to remove it. The current account that is removed is
-    ///   not current any more.
+    /// - Parameter change: Gets `nil` when there is no such account, and returns `nil` to remove it. The current
+    ///   account that is removed is not current any more.
     /// - Throws: The error of `change`; `PingError`, with code `storageCorrupt` or `storageNewerVersion` when the
     ///   record is unreadable, which then stays as it is.
     @discardableResult

@@ -7,8 +7,9 @@ public import PingFoundation
 /// config.storage = accounts.storage(of: "ann")
 /// ```
 ///
-/// Whatever is stored there appears in ``list()``. Each account has its own record, which holds no secret and is in clear text in files, and
-/// sealed tokens beside it, so saving takes no longer where there are many accounts. Call all methods from any task and any process.
+/// Whatever is stored there appears in ``list()``. Each account has its own record, which holds no secret and is in
+/// clear text in files, and sealed tokens beside it, so saving takes no longer where there are many accounts. Call all
+/// methods from any task and any process.
 public struct Accounts: Sendable {
     let store: any AccountStore
     let system: SystemServices
@@ -24,8 +25,9 @@ public struct Accounts: Sendable {
     ///
     /// - Parameters:
     ///   - app: Tells the accounts of different apps apart that run as the same user, such as `com.example.bank`.
-    ///   - directory: The directory of the files. `nil` means the directory of `FileStorage` for records, and the default storage of
-    ///     ``OidcClientConfig`` for tokens: the Keychain on iOS and in Mac apps with a Keychain entitlement, encrypted files elsewhere.
+    ///   - directory: The directory of the files. `nil` means the directory of `FileStorage` for records, and the
+    ///     default storage of ``OidcClientConfig`` for tokens: the Keychain on iOS and in Mac apps with a Keychain
+    ///     entitlement, encrypted files elsewhere.
     ///   - keyProvider: The source of the key that encrypts tokens. `nil` means a key file beside them.
     ///   - system: Tells the time.
     public init(
@@ -37,18 +39,19 @@ public struct Accounts: Sendable {
         self.init(FileAccountStore(app: app, directory: directory, keyProvider: keyProvider), system: system)
     }
 
-    /// The accounts of an app in a database, for services and programs of several processes or machines. Opens nothing yet.
+    /// The accounts of an app in a database, for services and programs of several processes or
+    /// machines. Opens nothing yet.
     ///
     /// ```swift
     /// let accounts = Accounts(app: "com.example.bank", in: store)
     /// ```
     ///
-    /// The records are in the place as well, and what the place encrypts, it encrypts of them, too. All methods hold between processes as
-    /// they do over files. ``list()`` reads one record for each account.
+    /// The records are in the place as well, and what the place encrypts, it encrypts of them, too. All methods hold
+    /// between processes as they do over files. ``list()`` reads one record for each account.
     ///
     /// - Parameters:
-    ///   - app: Tells the accounts of different apps apart in one place. A service that keeps accounts for each of its users names the user
-    ///     here as well.
+    ///   - app: Tells the accounts of different apps apart in one place. A service that keeps accounts for each of its
+    ///     users names the user here as well.
     ///   - source: The place, such as a `PostgreSQLStore`, a `RedisStore` or an `SQLiteStore`.
     ///   - system: Tells the time.
     public init(app: String, in source: any StorageSource, system: SystemServices = .live) {
@@ -65,9 +68,10 @@ public struct Accounts: Sendable {
         Accounts(app: "", in: MemorySource(), system: system)
     }
 
-    /// These accounts, with the tokens that the app kept before it had accounts as one of them. They stay where they are, so
-    /// that an older version of the app still finds them, and the user stays logged in. If no account is current, this one becomes it.
-    /// ``remove(_:)`` does not know where the app kept this account's session; delete that one as well.
+    /// These accounts, with the tokens that the app kept before it had accounts as one of them. They stay where they
+    /// are, so that an older version of the app still finds them, and the user stays logged in. If no account is
+    /// current, this one becomes it. ``remove(_:)`` does not know where the app kept this account's session;
+    /// delete that one as well.
     ///
     /// - Parameters:
     ///   - tokens: The storage that the app used, such as `OidcClientConfig.storage` of its configuration.
@@ -85,15 +89,16 @@ public struct Accounts: Sendable {
         AccountTokens(id: id, tokens: tokens(of: id), store: store, system: system)
     }
 
-    /// The storage for a journey's session, for `JourneyConfig.sessionStorage`. Without it, the session of one account logs the next one in.
+    /// The storage for a journey's session, for `JourneyConfig.sessionStorage`. Without it, the session of one
+    /// account logs the next one in.
     ///
     /// - Parameter id: The account.
     public func sessionStorage<Session: Codable & Sendable>(of id: Account.ID) -> any Storage<Session> {
         store.storage(for: .session, of: id)
     }
 
-    /// The storage for the cookies of a DaVinci flow, for `DaVinciConfig.sessionStorage`. Without it, the session of one account logs
-    /// the next one in.
+    /// The storage for the cookies of a DaVinci flow, for `DaVinciConfig.sessionStorage`. Without it, the session of
+    /// one account logs the next one in.
     ///
     /// - Parameter id: The account.
     public func sessionStorage(of id: Account.ID) -> any Storage<[HttpCookie]> {
@@ -146,7 +151,8 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Chooses the current account, for this process and all others. Clients that exist stay with the account they have.
+    /// Chooses the current account, for this process and all others. Clients that exist stay
+    /// with the account they have.
     ///
     /// - Parameter id: The account; `nil` for none.
     /// - Throws: `PingError`, with code `accountUnknown` when there is no such account.
@@ -155,14 +161,15 @@ public struct Accounts: Sendable {
         try await store.setCurrent(id)
     }
 
-    /// Changes the name and the tags of an account, and nothing else, in one step that another process's refresh cannot undo.
+    /// Changes the name and the tags of an account, and nothing else, in one step that another
+    /// process's refresh cannot undo.
     ///
     /// - Parameters:
     ///   - id: The account.
     ///   - change: Changes it. Keep it quick: other changes wait for it.
     /// - Returns: The account as it is now.
-    /// - Throws: `PingError`, with code `accountUnknown` when there is no such account, and `storageInvalidValue` when name and tags are
-    ///   larger than 64 KiB.
+    /// - Throws: `PingError`, with code `accountUnknown` when there is no such account, and `storageInvalidValue` when
+    ///   name and tags are larger than 64 KiB.
     @discardableResult
     public func update(
         _ id: Account.ID,
@@ -183,8 +190,8 @@ public struct Accounts: Sendable {
 
     /// Removes an account from this device: its tokens, its session, its record. Removing none is not an error.
     ///
-    /// The server is not told. Sign the user out first, with `User.logout()` or `OidcClient.revoke()`, where the network lets you. A refresh
-    /// that runs ends before the account is removed, and a later one finds nothing.
+    /// The server is not told. Sign the user out first, with `User.logout()` or `OidcClient.revoke()`, where the
+    /// network lets you. A refresh that runs ends before the account is removed, and a later one finds nothing.
     ///
     /// - Parameter id: The account.
     /// - Throws: `PingError` when something could not be removed. The account then stays in the list.
@@ -209,12 +216,14 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Makes the record of an account again, from its tokens. The damaged record stays beside it under another name; its name and tags are lost.
+    /// Makes the record of an account again, from its tokens. The damaged record stays beside it under another name;
+    /// its name and tags are lost.
     ///
     /// - Parameter id: The account.
     /// - Returns: The account; as it is, when its record is not damaged.
-    /// - Throws: `PingError`, with code `storageNewerVersion` when a newer version of this SDK wrote the record, `storageCorrupt` when the
-    ///   account has no tokens to make it from, and `accountUnknown` when it has no record either.
+    /// - Throws: `PingError`, with code `storageNewerVersion` when a newer version of this SDK wrote the record,
+    ///   `storageCorrupt` when the account has no tokens to make it from, and `accountUnknown` when
+    ///   it has no record either.
     @discardableResult
     public func rebuild(_ id: Account.ID) async throws(PingError) -> Account {
         var damage: PingError?

@@ -2,8 +2,9 @@ import PingFoundation
 
 /// Keeps the records of accounts, and their secrets, in a database or another place that several processes share.
 ///
-/// Each account has its own record, so that changes of two accounts do not wait for each other. The list of the identifiers changes
-/// when an account comes or goes, and with the choice of the current one. Exclusive access comes in the order tokens, record, list.
+/// Each account has its own record, so that changes of two accounts do not wait for each other. The list of the
+/// identifiers changes when an account comes or goes, and with the choice of the current one. Exclusive access comes in
+/// the order tokens, record, list.
 package struct StoredAccountStore: AccountStore {
     private let app: String
     private let source: any StorageSource
@@ -47,7 +48,8 @@ package struct StoredAccountStore: AccountStore {
             let before = try await account(id)
             let changed = try change(before)
             if let changed {
-                // First the list: a record that no list names would be lost, and a name without a record is passed over.
+                // First the list: a record that no list names would be lost, and a name without
+                // a record is passed over.
                 if before == nil { try await changeIndex { $0.insert(id) } }
                 try await record.save(item: changed.record())
             } else {

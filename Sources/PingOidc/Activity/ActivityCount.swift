@@ -1,7 +1,7 @@
 /// The activities of a process that share one activity of the system, as a value.
 ///
-/// A turn is one activity of the system. It begins with the first of its activities and ends with the last. An activity that begins
-/// after the system has ended a turn gets a new one.
+/// A turn is one activity of the system. It begins with the first of its activities and ends with the last. An activity
+/// that begins after the system has ended a turn gets a new one.
 struct ActivityCount: Sendable {
     /// The next action.
     enum Action: Sendable, Hashable {

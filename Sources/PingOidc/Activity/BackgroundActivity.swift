@@ -1,11 +1,12 @@
 /// Asks the system to let this app finish what it must not lose when the user leaves the app.
 ///
-/// iOS suspends an app seconds after the user has left it, and ends one that is suspended with the lock of a file in a shared container.
-/// A test uses a fake that expires whenever it likes.
+/// iOS suspends an app seconds after the user has left it, and ends one that is suspended with the lock of a file in a
+/// shared container. A test uses a fake that expires whenever it likes.
 package protocol BackgroundActivity: Sendable {
     /// Begins an activity.
     ///
-    /// - Parameter expire: The time is over, or the system grants none. Called on any thread, and maybe before this method returns.
+    /// - Parameter expire: The time is over, or the system grants none. Called on any thread, and maybe
+    ///   before this method returns.
     /// - Returns: Ends the activity.
     func begin(_ reason: String, onExpiry expire: @escaping @Sendable () -> Void) -> @Sendable () -> Void
 }

@@ -63,8 +63,8 @@ struct AuthorizationParameters: Sendable {
         pairs.first { $0.name == name }?.value
     }
 
-    /// The values that an error must not quote: all except those of the client's registration or of a specification. Longer ones come first, so
-    /// that none is hidden in part only.
+    /// The values that an error must not quote: all except those of the client's registration or of a specification.
+    /// Longer ones come first, so that none is hidden in part only.
     var secrets: [Secret] {
         let values = pairs.filter { !Self.quotable.contains($0.name) }.map(\.value)
         let words = (try? authorizationDetails).map { AuthorizationDetails.words(of: $0) } ?? []
@@ -96,7 +96,8 @@ struct AuthorizationParameters: Sendable {
 }
 
 extension AuthorizationRequest {
-    /// Whether a parameter protects a request because nobody can guess its value. One request may have its own, all requests not.
+    /// Whether a parameter protects a request because nobody can guess its value. One request may have
+    /// its own, all requests not.
     package static func isFresh(_ parameter: String) -> Bool { parameter == "state" || parameter == "nonce" }
 }
 

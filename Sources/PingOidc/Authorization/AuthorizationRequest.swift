@@ -3,8 +3,8 @@ public import PingFoundation
 
 /// An authorization request, and what is needed to accept its response.
 ///
-/// Holds secrets of the login: keep it in memory, in a flow's context or in an encrypted `Storage`. Every request has its
-/// own, so that logins in progress at the same time do not disturb each other.
+/// Holds secrets of the login: keep it in memory, in a flow's context or in an encrypted `Storage`. Every request has
+/// its own, so that logins in progress at the same time do not disturb each other.
 public struct AuthorizationRequest: Sendable, Codable {
     /// The URL that the request goes to.
     public private(set) var url: WebURL {
@@ -37,8 +37,8 @@ public struct AuthorizationRequest: Sendable, Codable {
     package var authorizationDetails: [AuthorizationDetail] { kept.contents.authorizationDetails }
     /// The user who has to log in; `nil` for anybody.
     package var subject: String? { kept.contents.subject }
-    /// When the provider forgets the request, if it was pushed (RFC 9126): from then on, the provider shows an error page to who opens ``url``.
-    /// `nil` for a request that was not pushed.
+    /// When the provider forgets the request, if it was pushed (RFC 9126): from then on, the provider shows an error
+    /// page to who opens ``url``. `nil` for a request that was not pushed.
     public var expiresAt: Date? { kept.contents.expiresAt }
     /// When the login began: a sign-out after it makes the login void.
     package var begin: SignOutCount.Mark? { kept.contents.begin }
@@ -53,7 +53,8 @@ public struct AuthorizationRequest: Sendable, Codable {
         return request
     }
 
-    /// Checks that the provider still knows the request. Call it before a browser opens ``url`` that did not get it at once.
+    /// Checks that the provider still knows the request. Call it before a browser opens ``url``
+    /// that did not get it at once.
     ///
     /// - Parameter now: The time.
     /// - Throws: `PingError` with code `flowExpired` when ``expiresAt`` has come.

@@ -18,17 +18,17 @@ extension FlowStore {
 
     /// Takes out the authorization request that a redirect answers: this call gets it, and no later one does.
     ///
-    /// The `state` of the redirect tells the browser's logins from each other. Alone it finds nothing: a link that an attacker sends contains
-    /// the `state` of the attacker's own login.
+    /// The `state` of the redirect tells the browser's logins from each other. Alone it finds nothing: a link that an
+    /// attacker sends contains the `state` of the attacker's own login.
     ///
     /// - Parameters:
     ///   - id: The browser's identifier, as ``save(_:as:for:)`` got it.
     ///   - redirect: The URL of the redirect, as your server received it.
     ///   - client: The client that exchanges the code, of the same provider and with the same client identifier.
     /// - Returns: The request. Hand it to `code(fromRedirect:for:)` and `exchange(code:for:)`.
-    /// - Throws: `PingError` with code `snapshotUnusable`, when this browser has no such request, or when it belongs to another configuration
-    ///   or version: such a request stays in the store; `flowExpired`, which removes it; `oidcStateMismatch`, when the redirect has no
-    ///   `state`; what the storage throws.
+    /// - Throws: `PingError` with code `snapshotUnusable`, when this browser has no such request, or when it belongs to
+    ///   another configuration or version: such a request stays in the store; `flowExpired`, which removes it;
+    ///   `oidcStateMismatch`, when the redirect has no `state`; what the storage throws.
     public func takeRequest(
         _ id: String,
         answering redirect: String,

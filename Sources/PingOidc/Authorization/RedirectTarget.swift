@@ -51,7 +51,8 @@ struct RedirectTarget: Sendable {
         }
     }
 
-    /// Whether a call goes to this registered URI: same scheme, host, port and path, and the registered query is part of the called one.
+    /// Whether a call goes to this registered URI: same scheme, host, port and path, and the registered query
+    /// is part of the called one.
     func isTarget(of call: RedirectTarget) -> Bool {
         scheme.hasSameCodePoints(as: call.scheme) && authority.hasSameCodePoints(as: call.authority)
             && path.hasSameCodePoints(as: call.path) && query.allSatisfy(call.holds)
@@ -105,8 +106,8 @@ struct RedirectTarget: Sendable {
 extension HttpResponse {
     /// The URL that the response to an authorization request redirects to.
     ///
-    /// - Throws: ``OidcError/authorizeError(cause:message:)`` for a page, and ``OidcError/apiError(code:message:)`` for another response that
-    ///   is not a redirect.
+    /// - Throws: ``OidcError/authorizeError(cause:message:)`` for a page, and ``OidcError/apiError(code:message:)`` for
+    ///   another response that is not a redirect.
     package func authorizationRedirect() throws(OidcError) -> String {
         guard status != 200 else {
             // PingAM shows a page when it asks for consent.

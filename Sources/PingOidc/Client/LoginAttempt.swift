@@ -6,10 +6,11 @@ package struct LoginAttempt: Sendable {
 
     /// When it began: a sign-out after it makes it void.
     let begin: SignOutCount.Mark
-    /// Tells it from others when it is finished later, since the storage has refused its tokens: its code, or its session. A secret. `nil` when
-    /// nobody can finish it, so that its tokens are revoked.
+    /// Tells it from others when it is finished later, since the storage has refused its tokens: its code, or its
+    /// session. A secret. `nil` when nobody can finish it, so that its tokens are revoked.
     let name: Secret?
-    /// Whether what it rests on is still there, asked while nobody else can change the storage. Otherwise its tokens are revoked.
+    /// Whether what it rests on is still there, asked while nobody else can change the storage.
+    /// Otherwise its tokens are revoked.
     let isWanted: Condition?
 }
 
@@ -36,7 +37,8 @@ extension OidcClient {
     /// A response with a code, and the request that it is the response to.
     package typealias Authorized = (request: AuthorizationRequest, code: Secret)
 
-    /// The tokens of a login that the server has accepted, stored. Those that the storage refused before are stored now, without a request.
+    /// The tokens of a login that the server has accepted, stored. Those that the storage refused before are
+    /// stored now, without a request.
     ///
     /// - Parameter authorized: Gets a code, which the client sends to the token endpoint once.
     package func tokens(
@@ -62,8 +64,9 @@ extension OidcClient {
 
     /// The tokens of a flow, as ``tokens(of:narrowedTo:_:)``, with an error for who waits for the flow's end.
     ///
-    /// A provider's restart must not cost a login: with more codes, the client asks a second time after a failure for the moment only.
-    /// The server may have received the first code, and revokes what it issued for a code that comes twice (RFC 6749, section 4.1.2).
+    /// A provider's restart must not cost a login: with more codes, the client asks a second time after a failure for
+    /// the moment only. The server may have received the first code, and revokes what it issued for a code that comes
+    /// twice (RFC 6749, section 4.1.2).
     ///
     /// - Parameters:
     ///   - flow: The kind of flow, in the words of the error.
@@ -117,8 +120,8 @@ extension OidcClient {
 extension BusyServer {
     /// The time in which a load balancer notices that an instance has stopped.
     fileprivate static let pause = Duration.seconds(1)
-    /// The longest wait that the token endpoint may ask for (`Retry-After`), while the user looks at the last step. After a longer one the
-    /// app decides.
+    /// The longest wait that the token endpoint may ask for (`Retry-After`), while the user looks at the last step.
+    /// After a longer one the app decides.
     fileprivate static let longestPause = Duration.seconds(30)
 }
 
@@ -134,8 +137,8 @@ extension OidcError {
         }
     }
 
-    /// Whether the provider has refused the client itself (RFC 6749, section 5.2), and not a code or for the moment: no other attempt gets tokens
-    /// with this session, so that it is of no use to the app.
+    /// Whether the provider has refused the client itself (RFC 6749, section 5.2), and not a code or for the moment: no
+    /// other attempt gets tokens with this session, so that it is of no use to the app.
     package var refusesClient: Bool {
         switch self {
         case .apiError(let status, _): status == 401

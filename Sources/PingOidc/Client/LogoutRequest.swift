@@ -13,13 +13,14 @@ public struct LogoutRequest: Sendable, CustomStringConvertible, Redacted {
 
 /// Waits for a browser to return from a logout.
 ///
-/// Many providers leave `state` out of the response, and any page can call a loopback redirect URI without one. So a redirect without
-/// `state` counts only when none with the right `state` follows soon.
+/// Many providers leave `state` out of the response, and any page can call a loopback redirect URI without one. So a
+/// redirect without `state` counts only when none with the right `state` follows soon.
 struct LogoutWait {
     let client: OidcClient
     let request: LogoutRequest
 
-    /// How long the browser may still bring a response with `state`: a page that called early has not shown what the provider says.
+    /// How long the browser may still bring a response with `state`: a page that called early has not
+    /// shown what the provider says.
     static let patience = Duration.seconds(3)
 
     /// - Returns: The redirect, which the caller checks again: some browsers return any.

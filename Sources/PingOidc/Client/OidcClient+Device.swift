@@ -1,7 +1,8 @@
 extension OidcClient {
     /// Begins a login that the user finishes on another device (RFC 8628). Needs no redirect URI.
     ///
-    /// - Parameter authorizationDetails: The details that the tokens of this login are to allow (RFC 9396); `nil` for the configuration's details.
+    /// - Parameter authorizationDetails: The details that the tokens of this login are to allow (RFC 9396); `nil` for
+    ///   the configuration's details.
     /// - Returns: The code and the address to show to the user.
     /// - Throws: ``OidcError``; with a cause `oidcMissingEndpoint` when the provider does not offer this.
     public func deviceAuthorization(
@@ -41,7 +42,8 @@ extension OidcClient {
         }
     }
 
-    /// Asks the server once. What is neither a refusal nor a failure of the network, such as a bad ID token, ends the login.
+    /// Asks the server once. What is neither a refusal nor a failure of the network, such as a bad
+    /// ID token, ends the login.
     private func ask(
         _ provider: Provider,
         _ device: DeviceAuthorization,

@@ -6,10 +6,13 @@ extension OidcClient {
     /// - Parameters:
     ///   - responseMode: The response mode, such as `pi.flow`; `nil` for the server's default, a redirect.
     ///   - additionalParameters: Further parameters, beside those of the configuration.
-    ///   - stepUp: The requirement that this login has to meet, in place of the configuration's `acrValues`, `requiredAcr` and `maxAge`, with its
-    ///     scopes beside those of the configuration. The client checks it in the ID token, which has to be of the user who is logged in.
-    ///   - authorizationDetails: The details that the tokens of this login are to allow (RFC 9396); `nil` for the configuration's details.
-    /// - Throws: ``OidcError``; with a cause `oidcInvalidAuthorizationDetails` for details that the provider does not support.
+    ///   - stepUp: The requirement that this login has to meet, in place of the configuration's `acrValues`,
+    ///     `requiredAcr` and `maxAge`, with its scopes beside those of the configuration. The client checks it in the
+    ///     ID token, which has to be of the user who is logged in.
+    ///   - authorizationDetails: The details that the tokens of this login are to allow (RFC 9396); `nil` for the
+    ///     configuration's details.
+    /// - Throws: ``OidcError``; with a cause `oidcInvalidAuthorizationDetails` for details that the
+    ///   provider does not support.
     public func authorizationRequest(
         responseMode: String? = nil,
         additionalParameters: [String: String] = [:],
@@ -46,8 +49,8 @@ extension OidcClient {
 
     /// The authorization code of a redirect.
     ///
-    /// The target has to be the redirect URI, and `state` and `iss` have to be those of the request. The provider may leave `iss` out
-    /// unless it promises it (RFC 9207) or ``OidcClientConfig/requiresResponseIssuer`` is set.
+    /// The target has to be the redirect URI, and `state` and `iss` have to be those of the request. The provider may
+    /// leave `iss` out unless it promises it (RFC 9207) or ``OidcClientConfig/requiresResponseIssuer`` is set.
     ///
     /// - Parameters:
     ///   - location: The URL that the server redirects to.
@@ -61,8 +64,8 @@ extension OidcClient {
         }
     }
 
-    /// The authorization code of a redirect that the provider sent to the SDK itself, such as one for a session. Nobody can have sent the
-    /// request on to another provider.
+    /// The authorization code of a redirect that the provider sent to the SDK itself, such as one for a session. Nobody
+    /// can have sent the request on to another provider.
     ///
     /// - Throws: As ``code(fromRedirect:for:)``.
     package func code(
@@ -72,8 +75,8 @@ extension OidcClient {
         try code(for: request) { try AuthorizationResponse(redirect: location, registered: target(of: request)) }
     }
 
-    /// The authorization code of a form that the user's browser posted to a service's redirect URI (`response_mode=form_post`, OAuth 2.0
-    /// Form Post Response Mode).
+    /// The authorization code of a form that the user's browser posted to a service's redirect URI
+    /// (`response_mode=form_post`, OAuth 2.0 Form Post Response Mode).
     ///
     /// The checks are those of a redirect: `state` and `iss` have to be those of the request.
     ///
@@ -101,17 +104,18 @@ extension OidcClient {
 
     /// Exchanges an authorization code for tokens. The client verifies and stores them before this method returns.
     ///
-    /// The storage may refuse the tokens. The client then keeps them in memory, and the same call stores them later, without asking the
-    /// server, which accepts a code once.
+    /// The storage may refuse the tokens. The client then keeps them in memory, and the same call stores them later,
+    /// without asking the server, which accepts a code once.
     ///
     /// - Parameters:
     ///   - code: The code, from ``code(fromRedirect:for:)``.
     ///   - request: The request that it responds to.
     ///   - authorizationDetails: The details of the request that the access token is to allow (RFC 9396, section 6);
     ///     empty to leave it to the provider.
-    /// - Throws: ``OidcError``; the client then keeps what it had stored before. When the user has signed out since the request was
-    ///   made, the cause has the code `signedOutDuringLogin`: the client does not use the code, or revokes the new tokens. When the provider
-    ///   granted authorization details that were not asked for, it has the code `oidcAuthorizationDetailsMismatch`.
+    /// - Throws: ``OidcError``; the client then keeps what it had stored before. When the user has signed out since the
+    ///   request was made, the cause has the code `signedOutDuringLogin`: the client does not use the code, or revokes
+    ///   the new tokens. When the provider granted authorization details that were not asked for, it has the code
+    ///   `oidcAuthorizationDetailsMismatch`.
     public func exchange(
         code: String,
         for request: AuthorizationRequest,
@@ -163,7 +167,8 @@ extension OidcClient {
         return url
     }
 
-    /// The token for the redirect of a login that began with ``generateAuthorizeUrl(customParams:)``, verified and stored.
+    /// The token for the redirect of a login that began with
+    /// ``generateAuthorizeUrl(customParams:)``, verified and stored.
     ///
     /// When the storage refuses the token, the same call finishes the login later.
     ///

@@ -3,14 +3,15 @@ import PingFoundation
 extension OidcClient {
     /// Deletes the stored tokens and revokes them at the server (RFC 7009).
     ///
-    /// - Throws: ``OidcError`` when the client cannot reach the server, the server cannot revoke the tokens, or the storage failed.
-    ///   Unless the storage failed, the client removes the tokens from this device all the same.
+    /// - Throws: ``OidcError`` when the client cannot reach the server, the server cannot revoke the tokens, or the
+    ///   storage failed. Unless the storage failed, the client removes the tokens from this device all the same.
     public func revoke() async throws(OidcError) {
         try await signOut(mustRevoke: true) { _ in }
     }
 
-    /// Ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0) without a browser, and revokes the tokens if the provider can.
-    /// Without an ID token it uses only the endpoint that PingOne and PingAM have for it: other providers would ask the user.
+    /// Ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0) without a browser, and revokes the
+    /// tokens if the provider can. Without an ID token it uses only the endpoint that PingOne and PingAM have for it:
+    /// other providers would ask the user.
     ///
     /// - Throws: ``OidcError`` with the first failure; the other steps run nevertheless.
     public func endSession() async throws(OidcError) {
@@ -65,7 +66,8 @@ extension OidcClient {
         try await work.value.get()
     }
 
-    /// The URL to open in a browser that ends the user's session there. Call it before ``revoke()``: the URL carries the ID token.
+    /// The URL to open in a browser that ends the user's session there. Call it before ``revoke()``: the
+    /// URL carries the ID token.
     ///
     /// - Throws: ``OidcError``; with a cause `invalidConfiguration` when the option `signOutRedirectUri` is not set.
     public func logoutRequest() async throws(OidcError) -> LogoutRequest {
@@ -87,7 +89,8 @@ extension OidcClient {
         return redirectUri
     }
 
-    /// - Parameter redirectUri: The URI that the response goes to; with the port of this logout for a loopback redirect.
+    /// - Parameter redirectUri: The URI that the response goes to; with the port of this logout
+    ///   for a loopback redirect.
     func logoutRequest(idToken: String?, redirectUri: String) async throws -> LogoutRequest {
         let state = Secret(Data(system.randomBytes(16)).base64URLEncodedString())
         let url = try await endSessionURL(idToken: idToken, redirectUri: redirectUri, prefersBackground: false)
@@ -98,7 +101,8 @@ extension OidcClient {
         )
     }
 
-    /// Checks that a redirect is the response to a logout. A response without `state` passes: many servers leave it out.
+    /// Checks that a redirect is the response to a logout. A response without `state` passes:
+    /// many servers leave it out.
     ///
     /// - Parameters:
     ///   - location: The redirect.
@@ -127,7 +131,8 @@ extension OidcClient {
         }
     }
 
-    /// Ends the provider's session: in the browser when it can return to the app, else without one. Without an ID token there is nothing to end.
+    /// Ends the provider's session: in the browser when it can return to the app, else without one. Without an ID token
+    /// there is nothing to end.
     func endSession(in browser: any Browser, idToken: String?) async throws {
         guard idToken != nil else { return }
         guard let redirectUri = config.signOutRedirectUri else { return try await endSession(idToken: idToken) }

@@ -1,7 +1,8 @@
 import PingFoundation
 
 extension OidcClient {
-    /// Lets the user log in once for all callers that wait for the same, and checks that the new token is what the service asks for.
+    /// Lets the user log in once for all callers that wait for the same, and checks that the new token is
+    /// what the service asks for.
     ///
     /// ``AuthenticatedHttpClient`` calls it by itself. Call it when your app sends its requests with
     /// ``authorizationFields(method:url:origins:token:)``:
@@ -15,14 +16,15 @@ extension OidcClient {
     /// }
     /// ```
     ///
-    /// The login asks for the scopes of the present token as well, so that nothing that the app could do before is lost.
+    /// The login asks for the scopes of the present token as well, so that nothing that the app
+    /// could do before is lost.
     ///
     /// - Parameters:
     ///   - requirement: The requirement of the service.
     ///   - login: Logs the user in. The client runs one login at a time.
     /// - Returns: The new token; the present one when it is what the service asks for already.
-    /// - Throws: ``OidcError``: what the login throws; with a cause `oidcStepUpFailed` when the new token lacks something, and
-    ///   `oidcSubjectMismatch` when it is another user's.
+    /// - Throws: ``OidcError``: what the login throws; with a cause `oidcStepUpFailed` when the new token lacks
+    ///   something, and `oidcSubjectMismatch` when it is another user's.
     public func stepUp(
         to requirement: StepUpRequirement,
         login: @escaping StepUpLogin
@@ -100,8 +102,8 @@ extension PingError {
 
 /// A login that reaches what a service asks for, with the app's own way: a journey, a DaVinci flow or the browser.
 ///
-/// The login uses the same client, or one with the same storage, and gets the requirement as its option `stepUp`. It returns when the
-/// new tokens are stored, and throws when the user does not want to.
+/// The login uses the same client, or one with the same storage, and gets the requirement as its option `stepUp`. It
+/// returns when the new tokens are stored, and throws when the user does not want to.
 public typealias StepUpLogin = @Sendable (_ requirement: StepUpRequirement) async throws -> Void
 
 /// How a step-up ended, for all who wait for it.

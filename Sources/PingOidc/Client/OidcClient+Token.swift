@@ -1,17 +1,21 @@
 extension OidcClient {
     /// A usable token: the stored one, or a refreshed one when it expires within the configured threshold.
     ///
-    /// When an early refresh fails, the client returns the stored token as long as it is valid. For every other failed refresh, one rule applies:
+    /// When an early refresh fails, the client returns the stored token as long as it is valid. For every other failed
+    /// refresh, one rule applies:
     ///
-    /// * `invalid_grant` ends the session: the client deletes the tokens, and ``OidcError/requiresLogin`` of the error is true.
+    /// * `invalid_grant` ends the session: the client deletes the tokens, and
+    ///   ``OidcError/requiresLogin`` of the error is true.
     /// * Status 400 or 401 without an `error` requires a login, too, but the tokens stay and the next call tries again.
     /// * `login_required`, `interaction_required` and the like require a login, too; the tokens stay.
-    /// * A response without the key that the tokens are bound to (DPoP) requires a login, too: the client does not use its access token.
-    /// * Every other failure keeps the tokens and requires no login: the next call tries again. When the server asked to wait
-    ///   (`Retry-After`), calls before that throw the same error and send nothing, for up to five minutes.
+    /// * A response without the key that the tokens are bound to (DPoP) requires a login, too: the client does
+    ///   not use its access token.
+    /// * Every other failure keeps the tokens and requires no login: the next call tries again. When the server asked
+    ///   to wait (`Retry-After`), calls before that throw the same error and send nothing, for up to five minutes.
     ///
-    /// The client spends no refresh token before it has the provider's keys and the storage has room for the outcome. A new
-    /// token that the storage refuses after all stays in memory, and the client stores it before it uses it the next time.
+    /// The client spends no refresh token before it has the provider's keys and the storage has room for the outcome. A
+    /// new token that the storage refuses after all stays in memory, and the client stores it before
+    /// it uses it the next time.
     public func token() async -> Result<Token, OidcError> {
         await token(authorizer: nil)
     }
@@ -23,7 +27,8 @@ extension OidcClient {
 
     /// The stored token, whether usable or not; `nil` when nobody is logged in.
     ///
-    /// - Throws: `PingError` of the storage; with code `oidcTokenOwnerMismatch` when the token is another client's or provider's.
+    /// - Throws: `PingError` of the storage; with code `oidcTokenOwnerMismatch` when the token is
+    ///   another client's or provider's.
     public func storedToken() async throws(PingError) -> Token? {
         try await storage.get()
     }
@@ -82,7 +87,8 @@ extension OidcClient {
         }
     }
 
-    /// A token other than one that a server refused, if the policy allows it. All callers with the same token get the same new one.
+    /// A token other than one that a server refused, if the policy allows it. All callers with the same
+    /// token get the same new one.
     func refresh(replacing token: Token, authorizer: (any Authorizer)? = nil) async -> Result<Token, OidcError> {
         do { return .success(try await self.token(flights.replacement, .replaced(seen: token), authorizer)) } catch {
             return .failure(OidcError(error))
@@ -150,8 +156,8 @@ extension OidcClient {
         }
     }
 
-    /// An access token for one of several services, from the session of the user (RFC 8707). The client does not store it: keep it until
-    /// it expires. What else the response brings, such as a new refresh token, stays with the client.
+    /// An access token for one of several services, from the session of the user (RFC 8707). The client does not store
+    /// it: keep it until it expires. What else the response brings, such as a new refresh token, stays with the client.
     ///
     /// - Parameters:
     ///   - resource: The address of the service, which the authorization request named with the option `resources`.
@@ -162,8 +168,8 @@ extension OidcClient {
         try await narrowed(resource: resource, scopes, [])
     }
 
-    /// An access token for some of what the user agreed to (RFC 9396, section 6), such as one payment of several. The client does not store
-    /// it, as with ``token(resource:scopes:)``.
+    /// An access token for some of what the user agreed to (RFC 9396, section 6), such as one payment of several. The
+    /// client does not store it, as with ``token(resource:scopes:)``.
     ///
     /// - Parameters:
     ///   - authorizationDetails: The details that the token is to allow.
@@ -210,7 +216,8 @@ extension OidcClient {
         }
     }
 
-    /// Exchanges one token for another (RFC 8693). The client does not store the new one: it is for the service that it names.
+    /// Exchanges one token for another (RFC 8693). The client does not store the new one: it is for
+    /// the service that it names.
     ///
     /// - Parameter request: The token to exchange, and the properties of the new one.
     /// - Returns: The new token; `additionalMembers["issued_token_type"]` names its type.
@@ -234,8 +241,8 @@ extension OidcClient {
         }
     }
 
-    /// A token of the client itself, without a user (RFC 6749, section 4.4), for a service that authenticates itself. The client
-    /// does not store it: keep it until it expires.
+    /// A token of the client itself, without a user (RFC 6749, section 4.4), for a service that authenticates itself.
+    /// The client does not store it: keep it until it expires.
     ///
     /// - Parameters:
     ///   - scopes: The scopes of the token; empty to leave them to the server.

@@ -1,9 +1,10 @@
 public import PingLogger
 
-/// An OpenID Connect client: makes authorization requests, exchanges codes, verifies ID tokens, refreshes tokens, and ends sessions.
+/// An OpenID Connect client: makes authorization requests, exchanges codes, verifies ID tokens, refreshes
+/// tokens, and ends sessions.
 ///
-/// Call any method from any task, any number of times at once: the client runs discovery and refresh once for all callers.
-/// A cancelled caller leaves without affecting the others.
+/// Call any method from any task, any number of times at once: the client runs discovery and refresh once for all
+/// callers. A cancelled caller leaves without affecting the others.
 public final class OidcClient: Sendable {
     /// The options that the client was created with.
     public let config: OidcClientConfig
@@ -121,11 +122,12 @@ extension OidcClient {
     /// }
     /// ```
     ///
-    /// The first state is the present one, after a look into the storage. Every call returns a new stream. It keeps 16 states and drops the
-    /// oldest when its watcher is slower; the client never waits for watchers. The stream ends when its watcher stops, or with the client.
+    /// The first state is the present one, after a look into the storage. Every call returns a new stream. It keeps 16
+    /// states and drops the oldest when its watcher is slower; the client never waits for watchers. The stream ends
+    /// when its watcher stops, or with the client.
     ///
-    /// The states are those of this client. What another client or process does, this one notices the next time it uses the storage, for
-    /// example in ``token()``; how many logins and refreshes there were in between, it cannot know.
+    /// The states are those of this client. What another client or process does, this one notices the next time it uses
+    /// the storage, for example in ``token()``; how many logins and refreshes there were in between, it cannot know.
     public func authStates() async -> AsyncStream<AuthState> {
         let revision = states.revision
         let found: Result<Bool, PingError>

@@ -2,9 +2,10 @@ import PingLogger
 
 /// The tokens of a login that the storage refused.
 ///
-/// The server accepts a code once, and nobody wants to type a password twice because a device was locked for a moment. So the tokens
-/// stay in memory until the same login is finished again, another one succeeds, or the user signs out. Nobody can use them before they are
-/// stored. A client that is released asks the server to revoke them, and logs when that fails.
+/// The server accepts a code once, and nobody wants to type a password twice because a device was locked for a moment.
+/// So the tokens stay in memory until the same login is finished again, another one succeeds, or the user signs out.
+/// Nobody can use them before they are stored. A client that is released asks the server to revoke them,
+/// and logs when that fails.
 struct UnsavedLogin: Sendable {
     /// Tells the login from others: its code, or its session. A secret.
     let login: Secret
@@ -98,8 +99,8 @@ extension OidcClient {
         discard(old.token, begunAt: signOuts.mark)
     }
 
-    /// Revokes tokens that nobody gets. Those of the user whose tokens are stored live on: the server may end all of them with one
-    /// (RFC 7009, section 2.1).
+    /// Revokes tokens that nobody gets. Those of the user whose tokens are stored live on: the server may end all of
+    /// them with one (RFC 7009, section 2.1).
     ///
     /// - Parameter begin: When their login began. After a sign-out there is nothing to keep.
     /// - Returns: The work, which a caller who gives up does not end.

@@ -1,14 +1,15 @@
 public import PingFoundation
 
-/// The source of assertions that say who a client is (RFC 7523, section 2.2) when the client does not sign them: a platform does, for the
-/// programs that run on it.
+/// The source of assertions that say who a client is (RFC 7523, section 2.2) when the client does not sign them: a
+/// platform does, for the programs that run on it.
 ///
 /// ```swift
 /// config.clientAuthentication = .assertion(from: .file(URL(filePath: "/var/run/secrets/tokens/provider")))
 /// ```
 ///
-/// The client asks the source again for each attempt at a request, and stores nothing, so the platform can replace the assertion at any time.
-/// The source may be asked by several tasks at once. For a test, any text of this form does: `AssertionSource { "header.claims.signature" }`.
+/// The client asks the source again for each attempt at a request, and stores nothing, so the platform can replace the
+/// assertion at any time. The source may be asked by several tasks at once. For a test, any text of this form does:
+/// `AssertionSource { "header.claims.signature" }`.
 public struct AssertionSource: Sendable {
     /// Longer than any platform's, in bytes.
     private static let limit = 65_536
@@ -17,12 +18,12 @@ public struct AssertionSource: Sendable {
 
     /// A source that the app implements, such as a request to the platform.
     ///
-    /// - Parameter read: Gets an assertion: a signed JSON Web Token for the provider. An error of it is the cause of the request's error, and ends
-    ///   no session.
+    /// - Parameter read: Gets an assertion: a signed JSON Web Token for the provider. An error of it is the cause of
+    ///   the request's error, and ends no session.
     public init(_ read: @escaping @Sendable () async throws -> Secret) { self.read = read }
 
-    /// A file that the platform writes and replaces, such as a projected volume of Kubernetes. Links are followed, and others may read the file,
-    /// as is usual there.
+    /// A file that the platform writes and replaces, such as a projected volume of Kubernetes. Links are followed, and
+    /// others may read the file, as is usual there.
     ///
     /// - Parameter file: The file, which has to exist when the client sends a request.
     public static func file(_ file: URL) -> AssertionSource {
@@ -46,7 +47,8 @@ public struct AssertionSource: Sendable {
         }
     }
 
-    /// The content of a file. A pipe at its place would keep the client waiting, and a device or a large file would fill its memory.
+    /// The content of a file. A pipe at its place would keep the client waiting, and a device or a large
+    /// file would fill its memory.
     private static func content(of file: URL) throws -> Data {
         let target = file.resolvingSymlinksInPath()
         let attributes = try FileManager.default.attributesOfItem(atPath: target.path)
@@ -57,8 +59,8 @@ public struct AssertionSource: Sendable {
 
     /// An assertion for one attempt.
     ///
-    /// - Throws: `PingError` with code `invalidConfiguration` for something else than a signed token, which must not reach the provider; what
-    ///   the source throws.
+    /// - Throws: `PingError` with code `invalidConfiguration` for something else than a signed token, which must not
+    ///   reach the provider; what the source throws.
     func assertion() async throws -> Secret {
         let text = try await read().reveal().trimmed
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)

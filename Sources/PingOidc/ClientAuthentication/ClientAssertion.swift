@@ -1,4 +1,5 @@
-/// The claims that a client signs about itself (RFC 7523, section 3), in the narrow form of FAPI 2.0: for one audience, for a minute, once.
+/// The claims that a client signs about itself (RFC 7523, section 3), in the narrow form of FAPI 2.0: for one
+/// audience, for a minute, once.
 struct ClientAssertion: Sendable {
     /// The `client_assertion_type` of a signed assertion.
     static let type = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"

@@ -8,11 +8,13 @@ public enum ClientAuthentication: Sendable {
     case clientSecretPost(Secret)
     /// With a signed assertion that is valid for a minute and once (RFC 7523): the key never leaves this machine.
     case privateKeyJwt(ClientKey)
-    /// With the certificate of the TLS connection (RFC 8705), which the HTTP client has: see `HttpClientSettings.clientCertificate`. The client calls
-    /// the provider's `mtls_endpoint_aliases` where the metadata has them, else the usual endpoints.
+    /// With the certificate of the TLS connection (RFC 8705), which the HTTP client has: see
+    /// `HttpClientSettings.clientCertificate`. The client calls the provider's `mtls_endpoint_aliases` where the
+    /// metadata has them, else the usual endpoints.
     case tlsClientAuth
-    /// With an assertion that somebody else signs (RFC 7523), such as the identity that a platform gives to a workload. The client reads it
-    /// again for each attempt. Providers have no common name for this method, so the client does not look for it in the metadata.
+    /// With an assertion that somebody else signs (RFC 7523), such as the identity that a platform gives to a workload.
+    /// The client reads it again for each attempt. Providers have no common name for this method, so the client does
+    /// not look for it in the metadata.
     case assertion(from: AssertionSource)
 }
 
@@ -42,7 +44,8 @@ extension ClientAuthentication {
 
     /// Refuses a method that the provider's metadata excludes.
     ///
-    /// A public client passes: providers that let it in leave `none` out of their lists. So does a method without a registered name.
+    /// A public client passes: providers that let it in leave `none` out of their lists. So does a method
+    /// without a registered name.
     func check(_ metadata: OpenIdConfiguration) throws(PingError) {
         if ["none", "assertion"].contains(method) { return }
         guard let supported = metadata.tokenEndpointAuthenticationMethods, !supported.contains(method) else { return }

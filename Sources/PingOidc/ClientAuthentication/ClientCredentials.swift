@@ -30,7 +30,8 @@ final class ClientCredentials: Sendable {
 
     /// A form with what proves who sends it.
     ///
-    /// - Throws: `PingError` with code `invalidConfiguration` when the provider does not take this method; what an ``AssertionSource`` throws.
+    /// - Throws: `PingError` with code `invalidConfiguration` when the provider does not take this method; what an
+    ///   ``AssertionSource`` throws.
     func authenticated(
         _ form: [(name: String, value: String)],
         for metadata: OpenIdConfiguration,
@@ -38,8 +39,9 @@ final class ClientCredentials: Sendable {
     ) async throws -> AuthenticatedForm {
         try authentication.check(metadata)
         var result = AuthenticatedForm(pairs: form, authorization: basic)
-        // The header of client_secret_basic names the client. With a name in the form as well, Okta and OpenAM, from which PingAM comes, refuse the
-        // request at each endpoint as one with two methods (RFC 6749, section 2.3). PingOne, PingFederate and Keycloak take the header alone.
+        // The header of client_secret_basic names the client. With a name in the form as well, Okta and OpenAM, from
+        // which PingAM comes, refuse the request at each endpoint as one with two methods (RFC 6749, section 2.3).
+        // PingOne, PingFederate and Keycloak take the header alone.
         if basic == nil, !form.contains(where: { $0.name == "client_id" }) {
             result.pairs.append(("client_id", clientId))
         }

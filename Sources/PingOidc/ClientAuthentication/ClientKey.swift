@@ -2,8 +2,8 @@ public import PingFoundation
 
 /// The private key that signs a client's assertions (RFC 7523).
 ///
-/// Elliptic curves P-256 (ES256) and P-384 (ES384), Ed25519 (EdDSA), and RSA of at least 2048 bits (PS256 or RS256). Register its
-/// public half at the provider. A key prints as a placeholder.
+/// Elliptic curves P-256 (ES256) and P-384 (ES384), Ed25519 (EdDSA), and RSA of at least 2048 bits (PS256 or RS256).
+/// Register its public half at the provider. A key prints as a placeholder.
 public struct ClientKey: Sendable {
     let key: PrivateKey
     /// The key's name (`kid`) in the header of assertions; `nil` for none.
@@ -19,22 +19,22 @@ public struct ClientKey: Sendable {
     public enum Audience: Sendable, Hashable {
         /// The provider's issuer, as FAPI 2.0 has it.
         case issuer
-        /// The provider's token endpoint, at each of its endpoints: for providers that accept nothing else, such as PingAM 7 and Microsoft Entra
-        /// (OpenID Connect Core 1.0, section 9). Use such a key for one provider alone: another could name this endpoint as its own, and use the
-        /// assertion there.
+        /// The provider's token endpoint, at each of its endpoints: for providers that accept nothing else, such as
+        /// PingAM 7 and Microsoft Entra (OpenID Connect Core 1.0, section 9). Use such a key for one provider alone:
+        /// another could name this endpoint as its own, and use the assertion there.
         case tokenEndpoint
     }
 
     /// Reads a key.
     ///
     /// - Parameters:
-    ///   - text: A JSON Web Key (RFC 7517), or a text in PEM form that is not encrypted (RFC 5958; for elliptic curves also RFC 5915, for
-    ///     RSA also RFC 8017).
+    ///   - text: A JSON Web Key (RFC 7517), or a text in PEM form that is not encrypted (RFC 5958; for elliptic curves
+    ///     also RFC 5915, for RSA also RFC 8017).
     ///   - keyID: The key's name; `nil` for the `kid` of the JSON Web Key, if it has one.
-    ///   - algorithm: The algorithm to sign with, such as `RS256`; `nil` for the `alg` of the JSON Web Key, and without one for the
-    ///     strongest that provider and key have in common.
-    ///   - certificate: The key's certificate in PEM form, for a provider that knows the key by it, such as Microsoft Entra (`x5t#S256`, RFC 7515,
-    ///     section 4.1.8); `nil` for none. Of a chain, the first one.
+    ///   - algorithm: The algorithm to sign with, such as `RS256`; `nil` for the `alg` of the JSON Web Key, and without
+    ///     one for the strongest that provider and key have in common.
+    ///   - certificate: The key's certificate in PEM form, for a provider that knows the key by it, such as Microsoft
+    ///     Entra (`x5t#S256`, RFC 7515, section 4.1.8); `nil` for none. Of a chain, the first one.
     /// - Throws: `PingError` with code `invalidConfiguration`, which never quotes the text.
     public init(
         _ text: Secret,
@@ -59,13 +59,14 @@ public struct ClientKey: Sendable {
         chosenAlgorithm = algorithm
     }
 
-    /// Reads a key from a file that only the current user can read. For a key that lies elsewhere, such as in a volume of a container or in a
-    /// vault, read the text yourself.
+    /// Reads a key from a file that only the current user can read. For a key that lies elsewhere, such as in a volume
+    /// of a container or in a vault, read the text yourself.
     ///
     /// Everything else is as in ``init(_:keyID:algorithm:certificate:)``.
     ///
-    /// - Throws: As ``init(_:keyID:algorithm:certificate:)``; `PingError` with code `storageDenied` when others can read or change the file, with
-    ///   the command that corrects it, and with code `storageUnavailable` when there is no file.
+    /// - Throws: As ``init(_:keyID:algorithm:certificate:)``; `PingError` with code `storageDenied` when others can
+    ///   read or change the file, with the command that corrects it, and with code
+    ///   `storageUnavailable` when there is no file.
     public init(
         contentsOf file: URL,
         keyID: String? = nil,

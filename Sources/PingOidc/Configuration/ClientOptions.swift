@@ -1,5 +1,5 @@
-/// A client's configuration and what is made of it, by one reference: the configuration is large, and asynchronous functions hold
-/// what they hand on while they wait.
+/// A client's configuration and what is made of it, by one reference: the configuration is large, and asynchronous
+/// functions hold what they hand on while they wait.
 package final class ClientOptions: Sendable {
     package let config: OidcClientConfig
     /// Whose tokens and requests are the client's.

@@ -14,25 +14,31 @@ public import PingLogger
 public struct OidcClientConfig: Sendable {
     // MARK: The provider
 
-    /// The URL of the provider's metadata, ending in `/.well-known/openid-configuration`, or that of its document for OAuth clients (RFC 8414).
+    /// The URL of the provider's metadata, ending in `/.well-known/openid-configuration`, or that of its document for
+    /// OAuth clients (RFC 8414).
     ///
-    /// Required, unless ``openId`` is set. For PingAM it is `https://openam.example.com/am/oauth2/alpha/.well-known/openid-configuration`.
+    /// Required, unless ``openId`` is set. For PingAM it is
+    /// `https://openam.example.com/am/oauth2/alpha/.well-known/openid-configuration`.
     public var discoveryEndpoint = ""
     /// The provider's metadata, for a client that does not fetch it; `nil` by default.
     ///
-    /// Set it where the device cannot reach ``discoveryEndpoint``: the client then knows no new keys and no new endpoints.
+    /// Set it where the device cannot reach ``discoveryEndpoint``: the client then knows no new
+    /// keys and no new endpoints.
     public var openId: OpenIdConfiguration?
-    /// The issuer that the metadata has to name, exactly; `nil`, the default, for the one that ``discoveryEndpoint`` implies.
+    /// The issuer that the metadata has to name, exactly; `nil`, the default, for the one that
+    /// ``discoveryEndpoint`` implies.
     ///
     /// A provider with an address of its owner's names another one: `config.issuer = "https://login.example.com"`.
     public var issuer: String?
-    /// The issuer of a provider for many tenants, as its metadata has it, with `{tenantid}` for the tenant; `nil`, the default, for a provider
-    /// with one issuer.
+    /// The issuer of a provider for many tenants, as its metadata has it, with `{tenantid}` for the tenant; `nil`, the
+    /// default, for a provider with one issuer.
     ///
-    /// For Microsoft Entra it is `https://login.microsoftonline.com/{tenantid}/v2.0`. The issuer of a token then has to be that of the tenant that
-    /// its claim `tid` names. Users of every tenant can log in: check `tid` unless all of them may.
+    /// For Microsoft Entra it is `https://login.microsoftonline.com/{tenantid}/v2.0`. The issuer of a token then has to
+    /// be that of the tenant that its claim `tid` names. Users of every tenant can log in: check
+    /// `tid` unless all of them may.
     public var issuerTemplate: String?
-    /// The cache for provider metadata and keys; `nil`, the default, for the one that all clients over the same HTTP client share.
+    /// The cache for provider metadata and keys; `nil`, the default, for the one that all clients over
+    /// the same HTTP client share.
     ///
     /// A test sets its own, so that it sees each request: `config.providerCache = ProviderCache()`.
     public var providerCache: ProviderCache?
@@ -41,7 +47,8 @@ public struct OidcClientConfig: Sendable {
 
     /// The client identifier that the provider registered for this app. Required.
     public var clientId = ""
-    /// How the client authenticates itself to the provider. By default it does not: an app on a device cannot keep a secret.
+    /// How the client authenticates itself to the provider. By default it does not: an app on a
+    /// device cannot keep a secret.
     ///
     /// A service has a secret or, better, a key, which it never sends.
     public var clientAuthentication = ClientAuthentication.none
@@ -49,23 +56,28 @@ public struct OidcClientConfig: Sendable {
     ///
     /// An app has a scheme of its domain, such as `com.example.app://callback`, or an https URL that belongs to it.
     public var redirectUri = ""
-    /// Whether each response that a browser carries to ``redirectUri`` has to name its issuer (`iss`, RFC 9207), also where the provider does
-    /// not promise it. An error has to name it as well. `false` by default, since most providers do not name themselves.
+    /// Whether each response that a browser carries to ``redirectUri`` has to name its issuer (`iss`, RFC 9207), also
+    /// where the provider does not promise it. An error has to name it as well. `false` by default, since most
+    /// providers do not name themselves.
     ///
-    /// Set it in each client of your app or service when clients of several providers share the redirect URI: one provider could otherwise get the
-    /// code of another (RFC 9700, section 4.4.2). Nothing warns of a shared URI, since a client knows its own provider alone. A redirect URI for
-    /// each provider protects as well, and is the only way for a provider that does not name itself.
+    /// Set it in each client of your app or service when clients of several providers share the redirect URI: one
+    /// provider could otherwise get the code of another (RFC 9700, section 4.4.2). Nothing warns of a shared URI, since
+    /// a client knows its own provider alone. A redirect URI for each provider protects as well, and is the only way
+    /// for a provider that does not name itself.
     public var requiresResponseIssuer = false
-    /// The URI to which the server sends the user after logout, as registered; `nil`, the default, for a log-out without a redirect.
+    /// The URI to which the server sends the user after logout, as registered; `nil`, the default, for a
+    /// log-out without a redirect.
     public var signOutRedirectUri: String?
 
     // MARK: The request
 
     /// The scopes to request, such as `["openid", "profile", "email"]`; none by default.
     ///
-    /// With `openid`, the client requires an ID token and verifies it. Many providers issue a refresh token for `offline_access` only.
+    /// With `openid`, the client requires an ID token and verifies it. Many providers issue a refresh token
+    /// for `offline_access` only.
     public var scopes: Set<String> = []
-    /// A hint to the server about who logs in (`login_hint`), such as a mail address that the user has typed already; `nil` by default.
+    /// A hint to the server about who logs in (`login_hint`), such as a mail address that the user has typed
+    /// already; `nil` by default.
     public var loginHint: String?
     /// The `state` to send; `nil`, the default, for a random one in each request, which is safer.
     public var state: String?
@@ -73,33 +85,37 @@ public struct OidcClientConfig: Sendable {
     public var nonce: String?
     /// How the server shows its pages: `page`, `popup`, `touch` or `wap`; `nil`, the default, leaves it to the server.
     public var display: String?
-    /// Whether the server prompts the user again: `none`, `login`, `consent`, `select_account`; `nil`, the default, leaves it to the server.
+    /// Whether the server prompts the user again: `none`, `login`, `consent`, `select_account`; `nil`, the default,
+    /// leaves it to the server.
     ///
     /// With `none` a request fails with `login_required` instead of showing a page.
     public var prompt: String?
-    /// The preferred languages of the server's pages, best first, separated by spaces, such as `fr-CA fr en`; `nil` by default.
+    /// The preferred languages of the server's pages, best first, separated by spaces, such as
+    /// `fr-CA fr en`; `nil` by default.
     public var uiLocales: String?
-    /// The requested authentication context classes, best first, separated by spaces; `nil` by default. In PingOne they name the policy to run.
+    /// The requested authentication context classes, best first, separated by spaces; `nil` by default. In PingOne
+    /// they name the policy to run.
     ///
     /// They are a wish. ``requiredAcr`` is the demand.
     public var acrValues: String?
-    /// The authentication context classes one of which the ID token has to name (`acr`); empty, the default, for any. A provider may ignore
-    /// ``acrValues``.
+    /// The authentication context classes one of which the ID token has to name (`acr`); empty, the default, for any. A
+    /// provider may ignore ``acrValues``.
     public var requiredAcr: Set<String> = []
-    /// How long ago the user may have logged in, in whole seconds, such as `.seconds(300)`; `nil`, the default, for any time. The client checks
-    /// it in the ID token.
+    /// How long ago the user may have logged in, in whole seconds, such as `.seconds(300)`; `nil`, the default, for any
+    /// time. The client checks it in the ID token.
     public var maxAge: Duration?
-    /// The addresses of the services that will receive access tokens (RFC 8707); empty, the default, to leave them to the server.
+    /// The addresses of the services that will receive access tokens (RFC 8707); empty, the default, to
+    /// leave them to the server.
     public var resources: [String] = []
-    /// The details that access tokens are to allow, in the terms of the services (RFC 9396); empty, the default, for scopes alone. A login can
-    /// have its own, such as one payment.
+    /// The details that access tokens are to allow, in the terms of the services (RFC 9396); empty, the default, for
+    /// scopes alone. A login can have its own, such as one payment.
     public var authorizationDetails: [AuthorizationDetail] = []
     /// Further parameters of the authorization request; none by default. They cannot replace those that protect it.
     ///
     /// For example `config.additionalParameters = ["tenant": "north"]`.
     public var additionalParameters: [String: String] = [:]
-    /// When the client pushes the authorization request first (RFC 9126): by default when the provider requires it. `true` is
-    /// ``PushedAuthorizationPolicy/always``.
+    /// When the client pushes the authorization request first (RFC 9126): by default when the provider requires it.
+    /// `true` is ``PushedAuthorizationPolicy/always``.
     ///
     /// A pushed request shows none of its parameters to the browser, and costs one more request.
     public var par: PushedAuthorizationPolicy = .ifRequired
@@ -110,8 +126,8 @@ public struct OidcClientConfig: Sendable {
     ///
     /// Set `.never` in a process that shares tokens with another one that refreshes them.
     public var refreshPolicy = RefreshPolicy.automatic
-    /// How long before its expiry the client refreshes an access token, in seconds; at most a quarter of the token's lifetime. 0 by default: a
-    /// token is used until it expires.
+    /// How long before its expiry the client refreshes an access token, in seconds; at most a quarter of the token's
+    /// lifetime. 0 by default: a token is used until it expires.
     ///
     /// Set 30, for example, where a service looks at the token long after the app has sent it.
     public var refreshThreshold: Int64 = 0
@@ -119,26 +135,28 @@ public struct OidcClientConfig: Sendable {
     public var clockSkew: Duration = .seconds(60)
     /// How old an ID token may be when it arrives; by default one hour.
     public var idTokenAgeLimit: Duration = .seconds(3600)
-    /// The algorithms that may sign an ID token, such as `RS256`; empty, the default, for the public-key algorithms that the provider names.
+    /// The algorithms that may sign an ID token, such as `RS256`; empty, the default, for the public-key algorithms
+    /// that the provider names.
     ///
-    /// `HS256`, `HS384` and `HS512` sign with the client's secret, so they need a ``clientAuthentication`` with a secret of at least
-    /// 32, 48 or 64 bytes, and have to stand here.
+    /// `HS256`, `HS384` and `HS512` sign with the client's secret, so they need a ``clientAuthentication`` with a
+    /// secret of at least 32, 48 or 64 bytes, and have to stand here.
     public var idTokenSigningAlgorithms: Set<String> = []
-    /// Further audiences that an ID token may name; none by default, so that a token for somebody else as well is refused.
+    /// Further audiences that an ID token may name; none by default, so that a token for somebody
+    /// else as well is refused.
     public var trustedAudiences: Set<String> = []
     /// How the client sends the access token to the userinfo endpoint: by default in the header field `Authorization`.
     public var userinfoTokenPlacement = BearerTokenPlacement.header
 
     // MARK: Keys
 
-    /// Whether tokens are bound to a key of this device (DPoP, RFC 9449), so that a token is worthless without the key. Off by default, since a
-    /// provider and all services have to know it.
+    /// Whether tokens are bound to a key of this device (DPoP, RFC 9449), so that a token is worthless without the key.
+    /// Off by default, since a provider and all services have to know it.
     public var dpop = DPoPPolicy.off
-    /// Makes the keys that tokens are bound to: by default those of the Secure Enclave where there is one, else software keys that the client
-    /// stores with the tokens.
+    /// Makes the keys that tokens are bound to: by default those of the Secure Enclave where there is one, else
+    /// software keys that the client stores with the tokens.
     public var dpopKeys: any DPoPKeySource = DefaultDPoPKeys.make()
-    /// The requirements that client and provider have to meet as a whole, such as `.fapi2` for a bank; `nil`, the default, for none. A profile
-    /// sets ``par``, ``dpop`` and ``idTokenSigningAlgorithms``.
+    /// The requirements that client and provider have to meet as a whole, such as `.fapi2` for a bank; `nil`, the
+    /// default, for none. A profile sets ``par``, ``dpop`` and ``idTokenSigningAlgorithms``.
     public var securityProfile: SecurityProfile?
 
     // MARK: The surroundings

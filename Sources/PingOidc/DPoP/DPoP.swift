@@ -14,9 +14,11 @@ final class DPoP: Sendable {
         self.system = system
     }
 
-    /// A key for the tokens of a new login; `nil` when the app asks for bearer tokens, or takes them where the provider cannot verify proofs.
+    /// A key for the tokens of a new login; `nil` when the app asks for bearer tokens, or takes them where the
+    /// provider cannot verify proofs.
     ///
-    /// - Throws: `PingError` with code `invalidConfiguration` when the app requires what the provider cannot verify; what the source throws.
+    /// - Throws: `PingError` with code `invalidConfiguration` when the app requires what the provider cannot
+    ///   verify; what the source throws.
     func newKey(for metadata: OpenIdConfiguration) async throws -> (any DPoPKey)? {
         try policy.applies(to: metadata) ? try await keys.makeKey() : nil
     }
@@ -38,7 +40,8 @@ final class DPoP: Sendable {
 
     /// The types of tokens, in lower case, that a response to a request with this key may bring.
     ///
-    /// - Parameter renewed: The tokens that the response replaces. Bound ones stay bound, whatever the app asks for now.
+    /// - Parameter renewed: The tokens that the response replaces. Bound ones stay bound,
+    ///   whatever the app asks for now.
     func tokenTypes(_ key: (any DPoPKey)?, renewing renewed: Token? = nil) -> Set<String> {
         if renewed?.isBound == true { return DPoPPolicy.required.tokenTypes }
         guard key != nil else { return DPoPPolicy.off.tokenTypes }
@@ -62,7 +65,8 @@ final class DPoP: Sendable {
 
     /// Sends a request with an access token: a bearer token, or a bound one with its proof.
     ///
-    /// - Parameter request: Sends the request with these fields; for a bound token a second time when the server asks for a nonce.
+    /// - Parameter request: Sends the request with these fields; for a bound token a second time when the
+    ///   server asks for a nonce.
     func sending<Response: DPoPResponse>(
         _ token: Token,
         _ method: HTTPRequest.Method,

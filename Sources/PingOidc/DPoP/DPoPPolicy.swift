@@ -6,13 +6,15 @@ public enum DPoPPolicy: Sendable, Hashable {
     case off
     /// The client proves possession of a key, and accepts bearer tokens from a provider that ignores the proof.
     case preferred
-    /// The client proves possession of a key, and refuses bearer tokens, also those that are stored already: it refreshes them with a proof
-    /// before it uses them.
+    /// The client proves possession of a key, and refuses bearer tokens, also those that are stored already: it
+    /// refreshes them with a proof before it uses them.
     case required
 
-    /// Whether the client sends proofs to a provider (RFC 9449, section 5.1). Many providers do not say what they verify.
+    /// Whether the client sends proofs to a provider (RFC 9449, section 5.1). Many providers do
+    /// not say what they verify.
     ///
-    /// - Throws: `PingError` with code `invalidConfiguration` when proofs are required and the provider cannot verify them.
+    /// - Throws: `PingError` with code `invalidConfiguration` when proofs are required and the
+    ///   provider cannot verify them.
     func applies(to metadata: OpenIdConfiguration) throws(PingError) -> Bool {
         guard self != .off else { return false }
         guard let verified = metadata.proofAlgorithms, !verified.contains(DPoPProof.algorithm) else { return true }

@@ -6,7 +6,8 @@ struct DPoPSession: Sendable {
     let nonces: DPoPNonces
     let system: SystemServices
 
-    /// - Parameter request: Sends the request with the field of a proof. The second time everything else that is valid once has to be new as well.
+    /// - Parameter request: Sends the request with the field of a proof. The second time everything else that is valid
+    ///   once has to be new as well.
     @inline(never)
     func send<Response: DPoPResponse>(
         _ proof: DPoPProof,

@@ -4,7 +4,8 @@
     import PingStorage
     import Security
 
-    /// Keys in the Secure Enclave of an Apple device, which never leave it: a copy of the storage is worthless elsewhere.
+    /// Keys in the Secure Enclave of an Apple device, which never leave it: a copy of the
+    /// storage is worthless elsewhere.
     ///
     /// A key can be used after the first unlock of the device, so that tokens are refreshed in the background too.
     public struct SecureEnclaveDPoPKeys: DPoPKeySource {

@@ -1,9 +1,11 @@
 import PingStorage
 
 extension SystemKeyFailure {
-    /// The error of a request for a token: `storageLocked`, `oidcKeyLost`, or `storageUnavailable` for everything that is not certain.
+    /// The error of a request for a token: `storageLocked`, `oidcKeyLost`, or `storageUnavailable` for
+    /// everything that is not certain.
     ///
-    /// Only a key that is certainly gone ends the login. The service that keeps the keys may be busy, and a device may be locked: both pass.
+    /// Only a key that is certainly gone ends the login. The service that keeps the keys may be busy, and a device
+    /// may be locked: both pass.
     var ofTokens: PingError {
         if let error = cause as? PingError { return error }
         switch meaning {

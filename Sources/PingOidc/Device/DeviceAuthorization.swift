@@ -14,7 +14,8 @@ public struct DeviceAuthorization: Sendable {
     public let userCode: String
     /// The address of the page that takes the user's code.
     public let verificationUri: WebURL
-    /// The address that already contains the code (`verification_uri_complete`), for a QR code; `nil` when the server sent none.
+    /// The address that already contains the code (`verification_uri_complete`), for a QR code; `nil`
+    /// when the server sent none.
     public let verificationUriComplete: WebURL?
     /// When the codes expire.
     public let expiresAt: Date
@@ -30,10 +31,12 @@ public struct DeviceAuthorization: Sendable {
 
     /// Waits until the user has approved the login; the client then verifies and stores the tokens.
     ///
-    /// Asks the server every few seconds, less often when the server or the network demands it. Cancel the task to give up. Call it once.
+    /// Asks the server every few seconds, less often when the server or the network demands it. Cancel the task
+    /// to give up. Call it once.
     ///
-    /// - Throws: ``OidcError``; the cause is a `PingError` with code `oidcAuthorizationRefused` when the user denies the login, and
-    ///   `oidcDeviceCodeExpired` when the code expires first, and `signedOutDuringLogin` when the user signs out on this device meanwhile.
+    /// - Throws: ``OidcError``; the cause is a `PingError` with code `oidcAuthorizationRefused` when the user denies
+    ///   the login, and `oidcDeviceCodeExpired` when the code expires first, and `signedOutDuringLogin` when the user
+    ///   signs out on this device meanwhile.
     public func token() async throws(OidcError) -> Token {
         do { return try await client.token(for: self) } catch { throw OidcError(error) }
     }

@@ -1,6 +1,7 @@
 import PingFoundation
 
-/// The decisions while a user approves a login on another device: when to ask the server, and when to stop. It acts on nothing itself.
+/// The decisions while a user approves a login on another device: when to ask the server, and when to stop.
+/// It acts on nothing itself.
 struct DevicePoll: Equatable {
     /// The event that the poll has to answer.
     enum Event: Equatable {

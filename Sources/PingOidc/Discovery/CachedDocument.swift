@@ -2,8 +2,8 @@ import PingFoundation
 
 /// A document of the provider that is fetched when it is first needed, once for all who wait for it.
 ///
-/// A cancelled caller leaves and the fetch continues for the others. A failed fetch is not remembered, unless there is a document: while its
-/// address is down, the last one serves for its extra time more (RFC 5861, section 4).
+/// A cancelled caller leaves and the fetch continues for the others. A failed fetch is not remembered, unless there is
+/// a document: while its address is down, the last one serves for its extra time more (RFC 5861, section 4).
 final class CachedDocument<Value: Sendable>: Sendable {
     /// A document, and which fetch it came from.
     struct Version: Sendable {
@@ -27,7 +27,8 @@ final class CachedDocument<Value: Sendable>: Sendable {
         var failedAt: Date?
     }
 
-    /// How long a document whose address is down serves before the next fetch, in seconds: each may take as long as a request can.
+    /// How long a document whose address is down serves before the next fetch, in seconds: each may take
+    /// as long as a request can.
     private static var pause: TimeInterval { 60 }
 
     private let state = Locked(State())

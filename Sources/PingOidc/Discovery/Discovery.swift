@@ -34,8 +34,9 @@ final class Discovery: Sendable {
     /// Whether ``knownIssuer`` is one.
     var knowsIssuer: Bool { cached.hasLatest }
 
-    /// Begins to fetch the metadata, unless it is cached. Does not wait: the first to need the metadata joins the fetch, or
-    /// tries again when it failed. The fetch ends by its own time limit, and keeps nothing alive but what it is made with.
+    /// Begins to fetch the metadata, unless it is cached. Does not wait: the first to need the metadata joins the
+    /// fetch, or tries again when it failed. The fetch ends by its own time limit, and keeps nothing alive
+    /// but what it is made with.
     func begin() throws {
         guard try given.get() == nil, !cached.isFresh(http.system.now()) else { return }
         Task { [self] in try? await metadata() }

@@ -1,10 +1,12 @@
 import HTTPTypes
 import PingFoundation
 
-/// How long a public document of a provider is kept: as long as its `Cache-Control` says (RFC 9111, section 5.2.2), within our own limits.
+/// How long a public document of a provider is kept: as long as its `Cache-Control` says (RFC 9111,
+/// section 5.2.2), within our own limits.
 ///
-/// While its address is down, a document serves for a day more (RFC 5861, section 4), since no login works without it. Keys that the provider
-/// forbids to keep (`no-store`, `no-cache`) do not: one that the provider has withdrawn would be believed for that day.
+/// While its address is down, a document serves for a day more (RFC 5861, section 4), since no login works without it.
+/// Keys that the provider forbids to keep (`no-store`, `no-cache`) do not: one that the provider has withdrawn would
+/// be believed for that day.
 struct DocumentLifetime: Sendable {
     /// How long it may be used, in seconds.
     let seconds: TimeInterval

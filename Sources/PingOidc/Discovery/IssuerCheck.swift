@@ -1,9 +1,10 @@
-/// Decides whether a metadata document may speak for the URL it was fetched from (OpenID Connect Discovery 1.0, section 4.3).
+/// Decides whether a metadata document may speak for the URL it was fetched from (OpenID Connect
+/// Discovery 1.0, section 4.3).
 ///
-/// The issuer has to be what stands before `/.well-known/openid-configuration`, character for character, except a slash at its
-/// end, which is removed before that path is appended (section 4.1). One other case is let through: PingAM responds under
-/// several paths of one realm (`/oauth2/alpha`, `/oauth2/realms/root/realms/alpha`) and under its port, and names the long form
-/// as issuer. Such an issuer is accepted when origin, context path and realm are the same.
+/// The issuer has to be what stands before `/.well-known/openid-configuration`, character for character, except a slash
+/// at its end, which is removed before that path is appended (section 4.1). One other case is let through: PingAM
+/// responds under several paths of one realm (`/oauth2/alpha`, `/oauth2/realms/root/realms/alpha`) and under its port,
+/// and names the long form as issuer. Such an issuer is accepted when origin, context path and realm are the same.
 struct IssuerCheck {
     static let suffix = "/.well-known/openid-configuration"
 

@@ -1,4 +1,5 @@
-/// The issuer of a provider for many tenants, with a place for the tenant: `https://login.microsoftonline.com/{tenantid}/v2.0`.
+/// The issuer of a provider for many tenants, with a place for the tenant:
+/// `https://login.microsoftonline.com/{tenantid}/v2.0`.
 ///
 /// The metadata of such a provider names the template. A token names its tenant (`tid`), and the issuer of this tenant.
 struct IssuerTemplate: Sendable {

@@ -124,7 +124,8 @@ public struct OpenIdConfiguration: Sendable, Hashable, Codable {
     /// The algorithms user information is signed with; empty when the provider does not say.
     var userinfoSigningAlgorithms: [String] { names("userinfo_signing_alg_values_supported") ?? [] }
 
-    /// The algorithms with which the provider verifies proofs of possession (RFC 9449, section 5.1); `nil` when it does not say.
+    /// The algorithms with which the provider verifies proofs of possession (RFC 9449, section 5.1);
+    /// `nil` when it does not say.
     var proofAlgorithms: [String]? { names("dpop_signing_alg_values_supported") }
 
     /// A member that is a list of names; `nil` when it is missing or something else.
@@ -141,7 +142,8 @@ extension JSON {
 }
 
 extension OpenIdConfiguration {
-    /// The URL that a client with a certificate sends a request to: the provider's alias (RFC 8705, section 5), or else the usual endpoint.
+    /// The URL that a client with a certificate sends a request to: the provider's alias (RFC 8705, section 5), or
+    /// else the usual endpoint.
     ///
     /// - Throws: As ``url(of:)``; `PingError` with code `oidcInvalidMetadata` for an alias without TLS.
     func mutualTLSURL(of endpoint: OpenIdEndpoint) throws -> WebURL {

@@ -44,7 +44,8 @@ extension OpenIdConfiguration {
 
     /// Refuses metadata whose endpoints would take requests out of a secure connection.
     ///
-    /// - Parameter source: The address that the metadata came from. Only beside plain http of this machine may endpoints be plain, too.
+    /// - Parameter source: The address that the metadata came from. Only beside plain http of this machine may
+    ///   endpoints be plain, too.
     /// - Throws: `PingError` with code `oidcInvalidMetadata`, naming the endpoint.
     func checkEndpoints(from source: WebURL?) throws {
         for endpoint in OpenIdEndpoint.allCases {

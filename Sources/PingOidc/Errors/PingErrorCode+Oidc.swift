@@ -5,7 +5,8 @@ extension PingError.Code {
     public static let oidcSessionEnded: Self = "oidc_session_ended"
     /// The access token has expired, and the client has nothing to refresh it with; the user has to log in.
     public static let oidcTokenExpired: Self = "oidc_token_expired"
-    /// The tokens of the storage, or the login whose code is exchanged, belong to another client or provider. The SDK sends nothing of them.
+    /// The tokens of the storage, or the login whose code is exchanged, belong to another client or provider. The
+    /// SDK sends nothing of them.
     public static let oidcTokenOwnerMismatch: Self = "oidc_token_owner_mismatch"
     /// The provider's metadata names another issuer than the one expected.
     public static let oidcIssuerMismatch: Self = "oidc_issuer_mismatch"
@@ -15,8 +16,8 @@ extension PingError.Code {
     public static let oidcMissingEndpoint: Self = "oidc_missing_endpoint"
     /// The server responded to the authorization request with an error; the message names it.
     public static let oidcAuthorizationRefused: Self = "oidc_authorization_refused"
-    /// The server responded to the authorization request with `login_required` or `interaction_required`: it has no session of the user, or
-    /// needs the user for another reason, and must not prompt.
+    /// The server responded to the authorization request with `login_required` or `interaction_required`: it has no
+    /// session of the user, or needs the user for another reason, and must not prompt.
     public static let oidcLoginRequired: Self = "oidc_login_required"
     /// The redirect does not go to the configured redirect URI.
     public static let oidcForeignRedirect: Self = "oidc_foreign_redirect"
@@ -26,8 +27,8 @@ extension PingError.Code {
     public static let oidcResponseIssuerMismatch: Self = "oidc_response_issuer_mismatch"
     /// The response holds no authorization code.
     public static let oidcMissingCode: Self = "oidc_missing_code"
-    /// A login succeeded, but getting its tokens failed, also when it was repeated. The `underlying` error says why. Where the provider refuses
-    /// the client for good, the SDK ends the session of the journey at the server.
+    /// A login succeeded, but getting its tokens failed, also when it was repeated. The `underlying` error says why.
+    /// When the provider refuses the client for good, the SDK ends the session of the journey at the server.
     public static let tokenExchangeFailed: Self = "token_exchange_failed"
     /// A response of the server lacks a member or is malformed.
     public static let oidcInvalidResponse: Self = "oidc_invalid_response"
@@ -45,12 +46,14 @@ extension PingError.Code {
     public static let oidcStepUpRequired: Self = "oidc_step_up_required"
     /// The login that a service asked for ended with a token that is not enough.
     public static let oidcStepUpFailed: Self = "oidc_step_up_failed"
-    /// Authorization details (RFC 9396) are malformed, of a type that the provider's metadata do not name, or refused by the provider.
+    /// Authorization details (RFC 9396) are malformed, of a type that the provider's metadata do not name, or
+    /// refused by the provider.
     public static let oidcInvalidAuthorizationDetails: Self = "oidc_invalid_authorization_details"
-    /// The provider granted authorization details of a type that was not asked for, or ignored the request for them. The client does not
-    /// use the tokens.
+    /// The provider granted authorization details of a type that was not asked for, or ignored the request for them.
+    /// The client does not use the tokens.
     public static let oidcAuthorizationDetailsMismatch: Self = "oidc_authorization_details_mismatch"
-    /// The server refused a proof or an assertion, and its clock differs from this device's by more than is allowed. The message says by how much.
+    /// The server refused a proof or an assertion, and its clock differs from this device's by more than is allowed.
+    /// The message says by how much.
     public static let oidcClockDiffers: Self = "oidc_clock_differs"
     /// The user information, or the session at the provider, is another user's than the ID token.
     public static let oidcSubjectMismatch: Self = "oidc_subject_mismatch"

@@ -24,8 +24,9 @@ public struct TokenExchange: Sendable {
     public var subjectToken: Secret
     /// The kind of ``subjectToken``.
     public var subjectTokenType: TokenType
-    /// The token of the service that acts for the user, such as one of ``OidcClient/clientCredentials(scopes:resources:authorizationDetails:)``. The
-    /// new token then names the service (`VerifiedAccess.actor`). `nil` when the client acts as the user, which nobody can see later.
+    /// The token of the service that acts for the user, such as one of
+    /// ``OidcClient/clientCredentials(scopes:resources:authorizationDetails:)``. The new token then names the service
+    /// (`VerifiedAccess.actor`). `nil` when the client acts as the user, which nobody can see later.
     public var actorToken: Secret?
     /// The kind of ``actorToken``.
     public var actorTokenType = TokenType.accessToken

@@ -39,7 +39,8 @@ struct AuthenticationChallenge: Sendable, Equatable {
         return (items + [item]).map(\.trimmed).filter { !$0.isEmpty }
     }
 
-    /// An item is a scheme, a parameter, or a scheme and its first parameter. Other credentials behind a scheme (`token68`) are not parameters.
+    /// An item is a scheme, a parameter, or a scheme and its first parameter. Other credentials behind a scheme
+    /// (`token68`) are not parameters.
     private static func split(_ item: String) -> (scheme: String?, parameter: Parameter?) {
         if let parameter = assignment(item) { return (nil, parameter) }
         let scheme = item.prefix { $0 != " " && $0 != "\t" }

@@ -63,8 +63,8 @@ struct OAuthErrorResponse: Error, Sendable {
         }
     }
 
-    /// The codes with which a server asks for the user (OpenID Connect Core 1.0, section 3.1.2.6). Microsoft Entra sends them to a refresh, too,
-    /// when a policy has changed.
+    /// The codes with which a server asks for the user (OpenID Connect Core 1.0, section 3.1.2.6). Microsoft Entra
+    /// sends them to a refresh, too, when a policy has changed.
     static let needingUser: Set<String> = [
         "login_required", "interaction_required", "consent_required", "account_selection_required",
     ]

@@ -16,8 +16,8 @@ package final class OAuthHTTP: Sendable {
         self.system = system
     }
 
-    /// Runs the requests of one purpose under one name, which their errors carry: that of the flow they belong to, or else a new
-    /// one. Without a workflow nobody sends or shows such a name.
+    /// Runs the requests of one purpose under one name, which their errors carry: that of the flow they belong to, or
+    /// else a new one. Without a workflow nobody sends or shows such a name.
     package func inOneExchange<Value>(_ system: SystemServices, _ work: () async throws -> Value) async rethrows
         -> Value
     {

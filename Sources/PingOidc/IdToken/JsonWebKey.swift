@@ -44,7 +44,8 @@ package struct JsonWebKey: Sendable {
         publicKey.isValidSignature(token.signature, for: token.signingInput, algorithm)
     }
 
-    /// The name that tokens, proofs and authorization requests have for a key (RFC 7638, section 3.2, and RFC 8037, section 2).
+    /// The name that tokens, proofs and authorization requests have for a key (RFC 7638, section 3.2,
+    /// and RFC 8037, section 2).
     package static func thumbprint(of json: JSON) -> String {
         let names =
             switch json["kty"]?.string {
@@ -105,7 +106,8 @@ struct KeySet: Sendable {
     /// The named entries that were passed over, and why.
     private var unusable: [(keyID: Identifier, error: JsonWebKeyError)] = []
 
-    /// The keys that may sign for one of some issuers. Microsoft Entra has keys of one tenant, which must not sign for another (`issuer`).
+    /// The keys that may sign for one of some issuers. Microsoft Entra has keys of one tenant, which must not
+    /// sign for another (`issuer`).
     func keys(of issuers: Set<Identifier>) -> KeySet {
         var set = self
         set.keys.removeAll { $0.issuer.map { !issuers.contains($0) } ?? false }

@@ -1,5 +1,5 @@
-/// The public-key algorithms an ID token may be signed with. `none` is not among them, and the HMAC family has its own type,
-/// ``SharedSecretAlgorithm``.
+/// The public-key algorithms an ID token may be signed with. `none` is not among them, and the HMAC family has its own
+/// type, ``SharedSecretAlgorithm``.
 package enum SignatureAlgorithm: String, CaseIterable, Sendable {
     case rs256 = "RS256"
     case rs384 = "RS384"

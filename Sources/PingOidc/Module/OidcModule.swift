@@ -1,4 +1,5 @@
-/// Adds OpenID Connect to a workflow: it fetches the metadata beside the first step, and revokes the tokens at sign-off.
+/// Adds OpenID Connect to a workflow: it fetches the metadata beside the first step, and
+/// revokes the tokens at sign-off.
 ///
 /// ```swift
 /// config.module(OidcModule.config) { oidcValue in
@@ -9,7 +10,8 @@
 /// }
 /// ```
 ///
-/// The product modules make the authorization request and exchange the code with the ``OidcClient`` that this module puts into the shared context.
+/// The product modules make the authorization request and exchange the code with the ``OidcClient`` that this module
+/// puts into the shared context.
 public enum OidcModule {
     /// The name that errors and sign-off reports show.
     public static let name = "Oidc"

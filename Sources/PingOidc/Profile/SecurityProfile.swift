@@ -5,14 +5,14 @@
 /// config.clientAuthentication = .privateKeyJwt(try ClientKey(contentsOf: keyFile))
 /// ```
 ///
-/// The client sets what the profile requires, refuses options that weaken it (`invalidConfiguration`), and sends nothing to a provider whose
-/// metadata cannot meet it (`oidcProfileUnmet`).
+/// The client sets what the profile requires, refuses options that weaken it (`invalidConfiguration`), and sends
+/// nothing to a provider whose metadata cannot meet it (`oidcProfileUnmet`).
 public enum SecurityProfile: String, Sendable, Hashable, CaseIterable {
     /// FAPI 2.0 Security Profile, which banks and open-finance schemes ask for.
     ///
-    /// Requests are pushed (RFC 9126) with PKCE and S256, every response names its issuer (RFC 9207), tokens are bound to a key (DPoP, RFC 9449)
-    /// or to the client's certificate (RFC 8705), the client authenticates with `private_key_jwt` or `tls_client_auth`, and signatures are
-    /// PS256, ES256 or EdDSA.
+    /// Requests are pushed (RFC 9126) with PKCE and S256, every response names its issuer (RFC 9207), tokens are bound
+    /// to a key (DPoP, RFC 9449) or to the client's certificate (RFC 8705), the client authenticates with
+    /// `private_key_jwt` or `tls_client_auth`, and signatures are PS256, ES256 or EdDSA.
     case fapi2
 
     /// The name of the profile's specification.

@@ -9,7 +9,8 @@ extension Provider {
         case device
     }
 
-    /// Checks the ID token of a token response, if there is one: its signature, then each rule (OpenID Connect Core 1.0, section 3.1.3.7).
+    /// Checks the ID token of a token response, if there is one: its signature, then each rule (OpenID Connect
+    /// Core 1.0, section 3.1.3.7).
     func verify(_ response: Token, _ grant: Grant) async throws {
         guard let idToken = response.idToken else { return }
         let token = try SignedToken(idToken)
@@ -101,8 +102,8 @@ extension Provider {
         let known = try await keys.current(system, fetch: fetch)
         let outcome = SignatureCheck(token, algorithm, usable(known.version.value, for: token))
         if outcome == .valid { return algorithm }
-        // Keys that were fetched for this signature are the provider's present keys. When older keys do not explain it, or the
-        // named key is missing, the provider may have changed them.
+        // Keys that were fetched for this signature are the provider's present keys. When older keys do not explain it,
+        // or the named key is missing, the provider may have changed them.
         if outcome == .invalid, token.keyID != nil, !known.isFromCache { throw IdTokenError.invalidSignature }
         guard let newer = try await keys.newer(than: known.version, now: system.now(), fetch: fetch) else {
             throw outcome == .invalid && token.keyID != nil

@@ -3,7 +3,8 @@ import PingFoundation
 extension Provider {
     /// The token for an authorization code, verified.
     ///
-    /// - Parameter details: The details of the request that the access token is to allow; empty to leave it to the provider.
+    /// - Parameter details: The details of the request that the access token is to allow; empty to
+    ///   leave it to the provider.
     /// - Throws: ``OAuthErrorResponse`` when the server refuses; ``IdTokenError`` when the ID token is not acceptable.
     func exchange(
         code: Secret,
@@ -30,12 +31,13 @@ extension Provider {
         }
     }
 
-    /// The response to a refresh, verified. What the response leaves out is missing in the result too. ``prepare(for:)`` comes before it, and
-    /// says whether the token is this client's.
+    /// The response to a refresh, verified. What the response leaves out is missing in the result too.
+    /// ``prepare(for:)`` comes before it, and says whether the token is this client's.
     ///
     /// Service, scopes and details of the access token are those of before where the caller leaves them out.
     ///
-    /// - Throws: As ``exchange(code:for:)``; ``UnverifiedToken`` when the response is not acceptable, but has spent the refresh token.
+    /// - Throws: As ``exchange(code:for:)``; ``UnverifiedToken`` when the response is not acceptable, but has
+    ///   spent the refresh token.
     func refresh(
         _ token: Token,
         resource: String? = nil,
@@ -74,7 +76,8 @@ extension Provider {
         }
     }
 
-    /// Makes tokens unusable (RFC 7009). Some servers ask for a proof of their key; without the key others may still do it.
+    /// Makes tokens unusable (RFC 7009). Some servers ask for a proof of their key; without the
+    /// key others may still do it.
     func revoke(_ token: Token) async throws {
         try ownershipRule.check(token)
         let key = try? await dpop.key(of: token)

@@ -2,8 +2,8 @@ import HTTPTypes
 
 /// A provider as one client sees it: the provider's metadata and keys, the client's options, and the HTTP between them.
 ///
-/// Its methods are the requests that OpenID Connect has. Each file of an extension holds one of them. A class, so that a function that
-/// waits for a response holds a reference in place of 1.4 kilobytes.
+/// Its methods are the requests that OpenID Connect has. Each file of an extension holds one of them. A class, so that
+/// a function that waits for a response holds a reference in place of 1.4 kilobytes.
 package final class Provider: Sendable {
     package let options: ClientOptions
     /// The text of the scopes, which is the same in every request.
@@ -30,7 +30,8 @@ package final class Provider: Sendable {
     /// The algorithms of the client's profile; empty for a client without one.
     package var profileAlgorithms: Set<String> { options.config.securityProfile?.algorithmNames ?? [] }
 
-    /// The URL of an endpoint for this client, from the provider's metadata or, if they do not name it, from its second document.
+    /// The URL of an endpoint for this client, from the provider's metadata or, if they do not name it,
+    /// from its second document.
     func url(of endpoint: OpenIdEndpoint) async throws -> WebURL {
         let metadata = try await metadata(naming: endpoint)
         return credentials.authentication.usesMutualTLS
@@ -65,8 +66,8 @@ package final class Provider: Sendable {
         return (response, sent.current)
     }
 
-    /// - Parameter sent: Gets the secrets of the form. Not inlined: what it needs would lie in the frame of ``post(_:to:secrets:key:)`` once for each
-    /// of its attempts, while it waits for the response.
+    /// - Parameter sent: Gets the secrets of the form. Not inlined: what it needs would lie in the frame of
+    ///   ``post(_:to:secrets:key:)`` once for each of its attempts, while it waits for the response.
     @inline(never)
     private func send(
         _ form: [(name: String, value: String)],
@@ -105,12 +106,13 @@ package final class Provider: Sendable {
         return error
     }
 
-    /// The metadata that names an endpoint. Some providers name endpoints of OAuth only in a document for OAuth clients (RFC 8414), such as
-    /// django-oauth-toolkit its revocation.
+    /// The metadata that names an endpoint. Some providers name endpoints of OAuth only in a document for OAuth clients
+    /// (RFC 8414), such as django-oauth-toolkit its revocation.
     ///
     /// - Returns: The provider's metadata when neither document names it.
-    /// - Throws: `PingError` with code `oidcInvalidMetadata` for a document of this provider that cannot be used, and `oidcMissingEndpoint` with the
-    ///   failure underneath when it could not be loaded: nobody knows then, and the next call asks again.
+    /// - Throws: `PingError` with code `oidcInvalidMetadata` for a document of this provider that cannot be used, and
+    ///   `oidcMissingEndpoint` with the failure underneath when it could not be loaded: nobody knows then, and
+    ///   the next call asks again.
     func metadata(naming endpoint: OpenIdEndpoint) async throws -> OpenIdConfiguration {
         // An app that gives metadata has given all of it.
         guard metadata.text(of: endpoint) == nil, options.config.openId == nil else { return metadata }
@@ -142,7 +144,8 @@ struct SecondSource: Sendable {
 
     static let path = "/.well-known/oauth-authorization-server"
 
-    /// The URLs at which it may be: its path before the issuer's (section 3.1), or after it, as providers with several documents do.
+    /// The URLs at which it may be: its path before the issuer's (section 3.1), or after it, as providers
+    /// with several documents do.
     static func addresses(of issuer: String) -> [WebURL] {
         let issuer = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
         guard let url = try? WebURL(issuer), url.query == nil else { return [] }

@@ -12,7 +12,8 @@ struct HeldTokens: Sendable {
     var busy: BusyServer?
 }
 
-/// A refreshed token that the storage would not take. The old refresh token may be spent, so it is kept in memory and stored before the next use.
+/// A refreshed token that the storage would not take. The old refresh token may be spent, so it is kept in memory and
+/// stored before the next use.
 struct UnsavedToken: Sendable {
     let token: Token
     /// The stored token that this one replaces. When something else is stored now, this outcome is stale.
@@ -21,8 +22,8 @@ struct UnsavedToken: Sendable {
 
 /// A request that spends the stored refresh token, and whose response nobody has processed.
 ///
-/// When the system suspends the app, the request outlives the exclusive access to the storage. Another caller that would
-/// spend the same refresh token waits for this request: a second one could end the session.
+/// When the system suspends the app, the request outlives the exclusive access to the storage. Another caller that
+/// would spend the same refresh token waits for this request: a second one could end the session.
 ///
 /// Its outcome belongs to the first caller of ``take()``. Take it only while nobody else has the storage.
 struct RefreshInFlight: Sendable {
@@ -58,7 +59,8 @@ extension RefreshMachine.Event {
     }
 }
 
-/// A token endpoint that asked to wait: until then nobody asks it to renew a token again, and the exchange of a code is not repeated.
+/// A token endpoint that asked to wait: until then nobody asks it to renew a token again, and the exchange
+/// of a code is not repeated.
 struct BusyServer: Sendable {
     /// The longest wait that a server may ask for. A mistaken one must not end a session for a day.
     static let longestWait = Duration.seconds(300)

@@ -8,7 +8,8 @@ extension RefreshFailure {
         self.init(consequence, error)
     }
 
-    /// The failure that the waiting callers share; `nil` for an end of the session, which the storage shows, and for a cancellation.
+    /// The failure that the waiting callers share; `nil` for an end of the session, which the storage
+    /// shows, and for a cancellation.
     var shared: ExchangeFailure? {
         guard consequence != .sessionEnded, !error.isCancelled else { return nil }
         var shared = ExchangeFailure(consequence: consequence.rawValue, kind: error.kind, message: error.errorMessage)

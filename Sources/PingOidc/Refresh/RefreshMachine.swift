@@ -27,7 +27,8 @@ struct RefreshMachine {
         }
     }
 
-    /// An event of a refresh. Events, actions and states are indirect, since an asynchronous function holds many of them.
+    /// An event of a refresh. Events, actions and states are indirect, since an asynchronous
+    /// function holds many of them.
     indirect enum Event: Sendable {
         /// The storage was read. `unsaved` is the outcome of an earlier refresh that could not be stored.
         case read(Token?, unsaved: UnsavedToken?)
@@ -176,8 +177,8 @@ struct RefreshMachine {
         return .take(.save(token, replacing: replaced))
     }
 
-    /// Keeps what the server has put in place of the spent refresh token. The access token is not given to anybody: the next
-    /// refresh brings another ID token, which can be checked then.
+    /// Keeps what the server has put in place of the spent refresh token. The access token is not given to anybody: the
+    /// next refresh brings another ID token, which can be checked then.
     private mutating func save(
         refreshTokenOf response: Token,
         replacing replaced: Token,
@@ -193,7 +194,8 @@ struct RefreshMachine {
         return .take(.save(token, replacing: replaced))
     }
 
-    /// An early refresh that fails must not take a valid access token from the app. One that brings a token that is not acceptable must.
+    /// An early refresh that fails must not take a valid access token from the app. One that brings a token
+    /// that is not acceptable must.
     private func didFail(_ failure: RefreshFailure, _ token: Token) -> Action {
         guard failure.consequence != .rejected, case .usable = goal, dpop.allows(token),
             !token.isExpired(threshold: 0, now: now)

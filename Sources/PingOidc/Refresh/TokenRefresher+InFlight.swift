@@ -1,7 +1,8 @@
 extension TokenRefresher {
     /// Sends a request that spends the refresh token of the stored token, unless one is underway.
     ///
-    /// - Returns: The outcome, which nobody else processes then; `nil` when the time is over before. It is kept for later then.
+    /// - Returns: The outcome, which nobody else processes then; `nil` when the time is over before.
+    ///   It is kept for later then.
     /// - Throws: The error of the storage.
     func outcome(
         replacing token: Token,
@@ -48,10 +49,11 @@ extension TokenRefresher {
         if token.accessToken != replaced.accessToken { report(.refreshed) }
     }
 
-    /// Gives up a request in flight, since its user has signed out or another login has come: revokes what its response brings. Call it
-    /// while nobody else has the storage.
+    /// Gives up a request in flight, since its user has signed out or another login has come: revokes what its response
+    /// brings. Call it while nobody else has the storage.
     ///
-    /// - Parameter kept: The tokens of the other login. Those of the same user are not revoked, which could end the new ones.
+    /// - Parameter kept: The tokens of the other login. Those of the same user are not revoked,
+    ///   which could end the new ones.
     func abandon(keeping kept: Token? = nil) {
         guard let flight = held.withLock({ $0.inFlight.take() }), flight.take(),
             Self.isOther(kept, than: flight.replaced)
@@ -72,8 +74,8 @@ extension TokenRefresher {
         return event
     }
 
-    /// Processes the outcome of a request that the activity did not wait for, when the app continues. When the storage is busy then,
-    /// the outcome waits for the next who asks for it.
+    /// Processes the outcome of a request that the activity did not wait for, when the app continues. When the storage
+    /// is busy then, the outcome waits for the next who asks for it.
     private func keepOutcome(of flight: RefreshInFlight) {
         Task {
             let event = await flight.request.value
@@ -102,7 +104,8 @@ extension TokenRefresher {
         return nil
     }
 
-    /// Whether a token certainly belongs to another user than the stored one. To revoke a token of the same user could end both.
+    /// Whether a token certainly belongs to another user than the stored one. To revoke a token of the
+    /// same user could end both.
     static func isOther(_ stored: Token?, than token: Token) -> Bool {
         guard let stored else { return true }
         guard let known = TokenSubject(stored).subject, let subject = TokenSubject(token).subject else { return false }

@@ -1,8 +1,8 @@
 extension TokenRefresher {
     /// A token for one service, which nobody stores. The request spends the stored refresh token like any other.
     ///
-    /// - Throws: `PingError` with code `networkInterrupted` when the system suspends the app before the server has responded. The new
-    ///   refresh token of a late response is stored all the same.
+    /// - Throws: `PingError` with code `networkInterrupted` when the system suspends the app before the server has
+    ///   responded. The new refresh token of a late response is stored all the same.
     func narrowed(_ request: @escaping @Sendable (Token) async throws -> Token) async throws -> Token {
         try await activity.during("Getting a token for a service") { expiry in
             try await storage.withExclusiveAccess(before: expiry) { [self] in try await narrowed(expiry, request) }

@@ -151,11 +151,13 @@ struct TokenRefresher: Sendable {
         return .deleted
     }
 
-    /// Somebody has come after this process, which was stopped or cut off for longer than its lease: what they left counts.
+    /// Somebody has come after this process, which was stopped or cut off for longer than its
+    /// lease: what they left counts.
     ///
     /// - Parameters:
     ///   - error: The error of the storage.
-    ///   - brought: The token that could not be stored. It stays in memory where the others have not replaced what it replaces.
+    ///   - brought: The token that could not be stored. It stays in memory where the others have not
+    ///     replaced what it replaces.
     func overtaken(
         _ error: PingError,
         _ brought: Token? = nil,
@@ -177,8 +179,8 @@ struct TokenRefresher: Sendable {
         held.withLock { $0.unsaved = nil }
     }
 
-    /// Tries again where a database is away for a moment: the client, and the token with it, may be gone before the next use. The pauses are
-    /// shorter than a lease, and a storage that takes its time to fail gets no other try.
+    /// Tries again where a database is away for a moment: the client, and the token with it, may be gone before the
+    /// next use. The pauses are shorter than a lease, and a storage that takes its time to fail gets no other try.
     private func store(_ token: Token) async throws(PingError) {
         let began = system.elapsed
         for pause in [Duration.milliseconds(500), .seconds(1)] {

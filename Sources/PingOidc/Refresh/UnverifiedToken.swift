@@ -1,11 +1,12 @@
-/// The response to a refresh that is not acceptable, or cannot be checked now. It has spent the old refresh token, so the new one is kept.
+/// The response to a refresh that is not acceptable, or cannot be checked now. It has spent the old refresh
+/// token, so the new one is kept.
 struct UnverifiedToken: Error {
     /// The part of the response that is kept when its access token is not used.
     let response: Token
     let reason: any Error
 
-    /// - Returns: `nil` when there is nothing to keep. The refresh token of another user is nothing to keep either: a later response
-    ///   need not say whose it is.
+    /// - Returns: `nil` when there is nothing to keep. The refresh token of another user is nothing to keep either: a
+    ///   later response need not say whose it is.
     init?(_ json: JSON, dpopKey: Secret?, _ reason: any Error) {
         let refreshToken = json["refresh_token"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         guard refreshToken != nil || Self.passes(reason), (reason as? IdTokenError)?.rule != "sub" else { return nil }
@@ -15,7 +16,8 @@ struct UnverifiedToken: Error {
         self.reason = reason
     }
 
-    /// Whether the reason is not the response's: the provider's keys are not available, or this device's clock is wrong.
+    /// Whether the reason is not the response's: the provider's keys are not available, or this
+    /// device's clock is wrong.
     var isTemporary: Bool { Self.passes(reason) }
 
     private static func passes(_ reason: any Error) -> Bool {

@@ -1,6 +1,7 @@
 import PingFoundation
 
-/// The decisions of a renewal in the background: when to renew, and how long to wait after a failure. It acts on nothing itself.
+/// The decisions of a renewal in the background: when to renew, and how long to wait after a failure.
+/// It acts on nothing itself.
 struct RenewalMachine {
     /// The event that the renewal has to answer.
     enum Event: Sendable {

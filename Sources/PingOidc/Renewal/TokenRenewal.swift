@@ -6,9 +6,10 @@
 /// renewal.cancel()
 /// ```
 ///
-/// It has one timer. It begins with each login and ends with each sign-out, waits longer after each failure, up to some minutes, and stops
-/// when only a login helps. Where several processes share a storage, each of them may run one: the first that wakes renews the token, and the
-/// others find the new one. ``OidcClient/token()`` works with and without it.
+/// It has one timer. It begins with each login and ends with each sign-out, waits longer after each failure, up to some
+/// minutes, and stops when only a login helps. Where several processes share a storage, each of them may run one: the
+/// first that wakes renews the token, and the others find the new one. ``OidcClient/token()``
+/// works with and without it.
 public struct TokenRenewal: Sendable {
     private let client: OidcClient
     private let lead: Duration
@@ -17,15 +18,16 @@ public struct TokenRenewal: Sendable {
     ///
     /// - Parameters:
     ///   - client: The client whose tokens to renew.
-    ///   - lead: How long before its expiry a token is renewed. Each process begins up to as long before that, by chance, so that they do not
-    ///     all begin at once. For a token that lives for less than four times as long, it is a quarter of that life.
+    ///   - lead: How long before its expiry a token is renewed. Each process begins up to as long before that, by
+    ///     chance, so that they do not all begin at once. For a token that lives for less than four times as long, it
+    ///     is a quarter of that life.
     public init(_ client: OidcClient, lead: Duration = .seconds(60)) {
         self.client = client
         self.lead = max(lead, .zero)
     }
 
-    /// Renews the tokens until the task is cancelled. Ends at once, with a warning in the log, for a client that leaves renewing to another
-    /// process (``RefreshPolicy/never``).
+    /// Renews the tokens until the task is cancelled. Ends at once, with a warning in the log, for a client that leaves
+    /// renewing to another process (``RefreshPolicy/never``).
     public func run() async {
         guard client.config.refreshPolicy != .never else {
             return client.logger.w(

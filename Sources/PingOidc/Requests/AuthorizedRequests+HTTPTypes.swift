@@ -1,13 +1,13 @@
 public import HTTPTypes
 
 extension AuthorizedRequests {
-    /// Sends a request of swift-http-types, with the user's token where it belongs, and at most one time again after a refresh, and one time
-    /// after a step-up.
+    /// Sends a request of swift-http-types, with the user's token where it belongs, and at most one time again after a
+    /// refresh, and one time after a step-up.
     ///
     /// - Parameters:
     ///   - request: The request. One with an `Authorization` field passes unchanged.
-    ///   - url: The whole URL of the request, which a proof names. Without one, the request passes unchanged. When the request names another
-    ///     server, it passes unchanged, too.
+    ///   - url: The whole URL of the request, which a proof names. Without one, the request passes unchanged. When the
+    ///     request names another server, it passes unchanged, too.
     ///   - canRepeat: Whether the request can be sent a second time. A body that can be read only once cannot.
     ///   - send: Sends the request of one attempt. It returns the response, with a body that nobody has read.
     /// - Throws: ``OidcError`` when there is no usable token, or when the service asks for more; what `send` throws.

@@ -1,6 +1,7 @@
 import HTTPTypes
 
-/// Sends an app's own requests with the user's token, whatever HTTP library carries them, by the rules of ``AuthenticatedHttpClient``.
+/// Sends an app's own requests with the user's token, whatever HTTP library carries them, by the rules of
+/// ``AuthenticatedHttpClient``.
 public struct AuthorizedRequests: Sendable {
     private let client: OidcClient
     private let trust: OriginTrust
@@ -18,7 +19,8 @@ public struct AuthorizedRequests: Sendable {
     ///   - client: Has the user's token.
     ///   - origins: The origins that may see the token, such as `https://api.example.com`.
     ///   - stepUp: Lets the user log in when a service asks for more; `nil` to throw what it asks for.
-    /// - Throws: `PingError` with code `invalidURL` or `insecureURL` for an origin that is not https, or http to this machine.
+    /// - Throws: `PingError` with code `invalidURL` or `insecureURL` for an origin that is not https,
+    ///   or http to this machine.
     public init(client: OidcClient, origins: [String], stepUp: StepUpLogin? = nil) throws(PingError) {
         self.client = client
         self.stepUp = stepUp
@@ -27,10 +29,12 @@ public struct AuthorizedRequests: Sendable {
         trust = OriginTrust(origins: urls)
     }
 
-    /// Sends a request, with the user's token where it belongs, and at most one time again after a refresh, and one time after a step-up.
+    /// Sends a request, with the user's token where it belongs, and at most one time again after a refresh, and
+    /// one time after a step-up.
     ///
     /// - Parameters:
-    ///   - request: The request's method, URL and header fields. The URL is `nil` where it cannot be one of a named origin.
+    ///   - request: The request's method, URL and header fields. The URL is `nil` where it cannot
+    ///     be one of a named origin.
     ///   - canRepeat: Whether the request can be sent a second time.
     ///   - send: Sends the request with further fields, which are valid for one attempt.
     /// - Throws: ``OidcError`` when there is no usable token, or when the service asks for more; what `send` throws.

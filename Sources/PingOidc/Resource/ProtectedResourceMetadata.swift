@@ -11,7 +11,8 @@ import HTTPTypes
 public struct ProtectedResourceMetadata: Sendable, Hashable {
     /// The name of the service: the `resource` of requests for its tokens (RFC 8707).
     public let resource: String
-    /// The issuers whose tokens the service accepts; empty when it does not say. The service names them, so the app decides which of them it trusts.
+    /// The issuers whose tokens the service accepts; empty when it does not say. The service names them, so the app
+    /// decides which of them it trusts.
     public let authorizationServers: [String]
     /// The scopes that the service knows; empty when it does not say.
     public let scopes: [String]
@@ -20,17 +21,19 @@ public struct ProtectedResourceMetadata: Sendable, Hashable {
     /// The whole document, as received.
     public let document: JSON
 
-    /// Reads the metadata that a service names in its refusal (`resource_metadata` of `WWW-Authenticate`). Sends one request, without a token.
+    /// Reads the metadata that a service names in its refusal (`resource_metadata` of `WWW-Authenticate`). Sends one
+    /// request, without a token.
     ///
     /// - Parameters:
     ///   - response: The service's response, usually with the status 401.
-    ///   - url: The address of the service, as the app knows it, which the metadata has to name: the URL that the request went to, or for a
-    ///     request to something below the service that of the service. Metadata that names another address is refused, also one above:
-    ///     a token for that address would be good for all other services below it (RFC 9728, section 3.3).
+    ///   - url: The address of the service, as the app knows it, which the metadata has to name: the URL that the
+    ///     request went to, or for a request to something below the service that of the service. Metadata that names
+    ///     another address is refused, also one above: a token for that address would be good for all other services
+    ///     below it (RFC 9728, section 3.3).
     ///   - client: Sends the request.
     /// - Returns: `nil` when the response names no metadata.
-    /// - Throws: `PingError` with code `untrustedOrigin` when the metadata would come from another origin than the service,
-    ///   `oidcInvalidMetadata` when it is not about this service or cannot be read, or what the client throws.
+    /// - Throws: `PingError` with code `untrustedOrigin` when the metadata would come from another origin than the
+    ///   service, `oidcInvalidMetadata` when it is not about this service or cannot be read, or what the client throws.
     public static func read(
         from response: HttpResponse,
         to url: WebURL,
@@ -82,7 +85,8 @@ public struct ProtectedResourceMetadata: Sendable, Hashable {
 }
 
 extension OidcClientConfig {
-    /// Asks for tokens of a service: adds its name to ``resources``, and binds tokens where the service accepts no bearer tokens.
+    /// Asks for tokens of a service: adds its name to ``resources``, and binds tokens where the service
+    /// accepts no bearer tokens.
     ///
     /// It adds no scopes, and never changes the provider: a service that is not trusted could name its own.
     ///

@@ -1,4 +1,5 @@
-/// One thing that a token is to allow, in the terms of an API (rich authorization requests, RFC 9396): this payment, these accounts.
+/// One thing that a token is to allow, in the terms of an API (rich authorization requests, RFC 9396): this
+/// payment, these accounts.
 ///
 /// A scope says "payments"; a detail says how much, and to whom. Its ``type`` says which members it has:
 ///
@@ -14,8 +15,8 @@
 /// let granted = try await user.token().get().authorizationDetails.first?.decoded(as: Payment.self)
 /// ```
 ///
-/// The SDK keeps members that it does not know. Details name accounts and amounts, so neither descriptions nor errors contain them. In a
-/// test, read one from JSON: `try AuthorizationDetail(["type": "payment_initiation"] as JSON)`.
+/// The SDK keeps members that it does not know. Details name accounts and amounts, so neither descriptions nor errors
+/// contain them. In a test, read one from JSON: `try AuthorizationDetail(["type": "payment_initiation"] as JSON)`.
 public struct AuthorizationDetail: Sendable, Hashable {
     /// The detail as it is sent, or as it was received: an object.
     public private(set) var json: JSON
@@ -38,8 +39,8 @@ public struct AuthorizationDetail: Sendable, Hashable {
     /// - Parameters:
     ///   - type: The type of the detail, as the provider names it.
     ///   - members: The other members; none by default.
-    /// - Throws: `PingError` with code `oidcInvalidAuthorizationDetails` for an empty type, for members that are not an object, and for
-    ///   members with another type.
+    /// - Throws: `PingError` with code `oidcInvalidAuthorizationDetails` for an empty type, for members that are not an
+    ///   object, and for members with another type.
     public init(type: String, _ members: some Encodable = [:] as JSON) throws(PingError) {
         var json = try Self.json(of: members)
         guard json.isObject else { throw .invalidDetails("is not a JSON object", of: Self.subject) }

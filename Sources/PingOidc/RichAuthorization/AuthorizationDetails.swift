@@ -4,7 +4,8 @@ package enum AuthorizationDetails {
     /// The largest request, in bytes. A provider would refuse one that is anywhere near it.
     static let limit = 65_536
 
-    /// Reads a list that a provider, a token or an app wrote. One element that is not a detail spoils it: nobody can say what it allows.
+    /// Reads a list that a provider, a token or an app wrote. One element that is not a detail spoils it:
+    /// nobody can say what it allows.
     static func read(_ json: JSON) throws(PingError) -> [AuthorizationDetail] {
         guard let elements = json.array else { throw .invalidDetails("are not an array") }
         var details: [AuthorizationDetail] = []
@@ -77,14 +78,16 @@ extension PingError {
 }
 
 extension Token {
-    /// The details that the provider granted (`authorization_details`, RFC 9396, section 7): stored with the token, and kept by a refresh whose
-    /// response does not repeat them. Empty when the provider named none, or a list that cannot be read.
+    /// The details that the provider granted (`authorization_details`, RFC 9396, section 7): stored with the token, and
+    /// kept by a refresh whose response does not repeat them. Empty when the provider named none, or a
+    /// list that cannot be read.
     public var authorizationDetails: [AuthorizationDetail] { AuthorizationDetails.read(claims: additionalMembers) }
 
     /// The asked details that the token does not grant, as far as the provider says.
     ///
-    /// A granted detail answers an asked one when it is of the same type and no member that both have differs; of a list it may have more. The
-    /// provider may add members, and may leave members out. Your type may define more than that: then compare ``authorizationDetails`` yourself.
+    /// A granted detail answers an asked one when it is of the same type and no member that both have differs; of a
+    /// list it may have more. The provider may add members, and may leave members out. Your type may define more than
+    /// that: then compare ``authorizationDetails`` yourself.
     ///
     /// - Parameter asked: The details that the app asked for.
     public func ungranted(of asked: [AuthorizationDetail]) -> [AuthorizationDetail] {

@@ -1,8 +1,9 @@
 /// Compares what a provider granted with what the client asked for (RFC 9396, section 7).
 ///
-/// A provider may grant less, since the user may agree to a part, and may add members to a detail (section 7.1), such as the account that
-/// the user chose. So both are for the app to look at. The client refuses a response that says nothing of the details, since the provider
-/// then ignored them, and one with a type that nobody asked for: such a token allows what the user did not see in this request.
+/// A provider may grant less, since the user may agree to a part, and may add members to a detail (section 7.1), such
+/// as the account that the user chose. So both are for the app to look at. The client refuses a response that says
+/// nothing of the details, since the provider then ignored them, and one with a type that nobody asked for: such a
+/// token allows what the user did not see in this request.
 struct AuthorizationDetailsRule {
     let asked: [AuthorizationDetail]
 
@@ -34,8 +35,9 @@ struct AuthorizationDetailsRule {
 }
 
 extension AuthorizationDetail {
-    /// Whether this detail, which was granted, holds what another one asks for, as far as it says: it is of the same type, and each member
-    /// that both have is the same. It may have more. What it leaves out, the provider keeps to itself (RFC 9396, section 7).
+    /// Whether this detail, which was granted, holds what another one asks for, as far as it says: it is of the same
+    /// type, and each member that both have is the same. It may have more. What it leaves out, the provider keeps to
+    /// itself (RFC 9396, section 7).
     func covers(_ asked: AuthorizationDetail) -> Bool {
         Identifier(type) == Identifier(asked.type) && Self.covers(json, asked.json)
     }

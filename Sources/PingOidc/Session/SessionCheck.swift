@@ -1,7 +1,7 @@
 import HTTPTypes
 
-/// Asks the provider, without asking the user, whether the session of the stored tokens still exists there (`prompt=none`, OpenID
-/// Connect Core 1.0, section 3.1.2.1).
+/// Asks the provider, without asking the user, whether the session of the stored tokens still exists there
+/// (`prompt=none`, OpenID Connect Core 1.0, section 3.1.2.1).
 ///
 /// ```swift
 /// switch try await SessionCheck(client).run(in: LoopbackBrowser()) {
@@ -10,9 +10,9 @@ import HTTPTypes
 /// }
 /// ```
 ///
-/// The check gets tokens of the session without `offline_access`, compares their user with the stored one, and drops them. It does not revoke
-/// them, since a provider may end the stored session with them. Nothing that is stored changes, unless ``keepsTokens`` is set. Run it from any
-/// task, any number of times.
+/// The check gets tokens of the session without `offline_access`, compares their user with the stored one, and drops
+/// them. It does not revoke them, since a provider may end the stored session with them. Nothing that is stored
+/// changes, unless ``keepsTokens`` is set. Run it from any task, any number of times.
 public struct SessionCheck: Sendable {
     /// The provider's response.
     public enum Outcome: Sendable, Hashable {
@@ -54,11 +54,13 @@ public struct SessionCheck: Sendable {
 
     /// Asks by a browser, which has the provider's cookies. The provider redirects it at once.
     ///
-    /// The provider asks the user nothing. Apple's systems do: they ask before a `WebAuthenticationBrowser` shows its sheet.
+    /// The provider asks the user nothing. Apple's systems do: they ask before a
+    /// `WebAuthenticationBrowser` shows its sheet.
     ///
     /// - Parameter browser: Opens the authorization request.
-    /// - Throws: ``OidcError``. The cause has the code `oidcNoToken` when no ID token is stored, `oidcSubjectMismatch` when the session is
-    ///   another user's, and `oidcAuthorizationRefused` when the provider refuses for another reason. What the browser throws.
+    /// - Throws: ``OidcError``. The cause has the code `oidcNoToken` when no ID token is stored, `oidcSubjectMismatch`
+    ///   when the session is another user's, and `oidcAuthorizationRefused` when the provider refuses for another
+    ///   reason. What the browser throws.
     public func run(in browser: any Browser) async throws(OidcError) -> Outcome {
         do {
             let session = try await browser.session(redirectUri: client.config.redirectUri)
@@ -71,14 +73,14 @@ public struct SessionCheck: Sendable {
         }
     }
 
-    /// Asks by the client's own transport, with a session that the app has in a cookie. Follows no redirect, and sends the cookie to the
-    /// issuer's origin only.
+    /// Asks by the client's own transport, with a session that the app has in a cookie. Follows no redirect, and sends
+    /// the cookie to the issuer's origin only.
     ///
     /// - Parameters:
     ///   - cookie: The name of the provider's session cookie.
     ///   - value: Its value.
-    /// - Throws: As ``run(in:)``; the cause has the code `networkInvalidRequest` when a cookie cannot have this name or this value, and
-    ///   `untrustedOrigin` when the authorization endpoint is elsewhere.
+    /// - Throws: As ``run(in:)``; the cause has the code `networkInvalidRequest` when a cookie cannot have this name or
+    ///   this value, and `untrustedOrigin` when the authorization endpoint is elsewhere.
     public func run(cookie: String, value: Secret) async throws(OidcError) -> Outcome {
         try await run { request, client in
             guard HttpCookie.isSendable(name: cookie, value: value.reveal()) else {
@@ -96,7 +98,8 @@ public struct SessionCheck: Sendable {
 
     /// Asks by another way to the provider.
     ///
-    /// - Parameter redirect: Sends the request, and returns where the provider redirects to; `nil` when there is no session to ask about.
+    /// - Parameter redirect: Sends the request, and returns where the provider redirects to; `nil` when there is
+    ///   no session to ask about.
     package func run(
         _ redirect: (AuthorizationRequest, OidcClient) async throws -> String?
     ) async throws(OidcError) -> Outcome {
@@ -109,12 +112,15 @@ public struct SessionCheck: Sendable {
 }
 
 extension OidcWeb {
-    /// Asks the provider in the browser, without asking the user, whether the session of the stored user still exists there. See ``SessionCheck``.
+    /// Asks the provider in the browser, without asking the user, whether the session of the stored user still exists
+    /// there. See ``SessionCheck``.
     ///
     /// On Apple's systems the system asks the user before it shows the sheet.
     ///
-    /// - Parameter keepsTokens: Whether the SDK stores the new tokens in place of those it has. Otherwise nothing that is stored changes.
-    /// - Throws: ``OidcError``, as ``SessionCheck/run(in:)``; with a cause `invalidConfiguration` without ``OidcModule``.
+    /// - Parameter keepsTokens: Whether the SDK stores the new tokens in place of those it has. Otherwise
+    ///   nothing that is stored changes.
+    /// - Throws: ``OidcError``, as ``SessionCheck/run(in:)``; with a cause
+    ///   `invalidConfiguration` without ``OidcModule``.
     public func checkSession(keepsTokens: Bool = false) async throws(OidcError) -> SessionCheck.Outcome {
         var check = try SessionCheck(workflow)
         check.keepsTokens = keepsTokens

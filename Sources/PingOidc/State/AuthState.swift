@@ -6,8 +6,8 @@ public enum AuthState: Sendable, Hashable {
     case refreshed
     /// No tokens are stored.
     case signedOut(SignOutReason)
-    /// The storage cannot be read now, so nobody can tell: the device is locked, or ``OidcClient/token()`` says why. A later state follows
-    /// when it can.
+    /// The storage cannot be read now, so nobody can tell: the device is locked, or ``OidcClient/token()`` says why. A
+    /// later state follows when it can.
     case locked
 
     /// Whether tokens are stored.

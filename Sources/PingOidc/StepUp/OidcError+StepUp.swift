@@ -1,7 +1,8 @@
 extension OidcError {
     /// The requirement of a service beyond the present token; `nil` for every other error.
     ///
-    /// The client keeps the tokens, which stay valid for everything else. Let the user log in with this requirement, and send the request again.
+    /// The client keeps the tokens, which stay valid for everything else. Let the user log in with this requirement,
+    /// and send the request again.
     public var stepUp: StepUpRequirement? {
         guard let cause = cause as? PingError, cause.code == .oidcStepUpRequired else { return nil }
         return cause.underlying as? StepUpRequirement

@@ -11,9 +11,9 @@ extension StepUpRequirement {
     /// - Parameters:
     ///   - status: The status of the response.
     ///   - challenges: Its `WWW-Authenticate` fields.
-    /// - Returns: `nil` for a response that asks for nothing of this kind: one with another status than 401 and 403, or another error than
-    ///   `insufficient_user_authentication` (RFC 9470, section 3), `insufficient_scope` (RFC 6750, section 3.1) and Microsoft Entra's
-    ///   `insufficient_claims` with its `claims`.
+    /// - Returns: `nil` for a response that asks for nothing of this kind: one with another status than 401 and 403, or
+    ///   another error than `insufficient_user_authentication` (RFC 9470, section 3), `insufficient_scope` (RFC 6750,
+    ///   section 3.1) and Microsoft Entra's `insufficient_claims` with its `claims`.
     public init?(status: Int, challenges: [String]) {
         guard status == 401 || status == 403 else { return nil }
         let challenge = challenges.flatMap(AuthenticationChallenge.read).first { challenge in

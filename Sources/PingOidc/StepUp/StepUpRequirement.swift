@@ -1,25 +1,29 @@
 public import PingFoundation
 
-/// The requirement of a service beyond the token that it got: a stronger or a newer login (RFC 9470), or more scopes (RFC 6750).
+/// The requirement of a service beyond the token that it got: a stronger or a newer login (RFC 9470),
+/// or more scopes (RFC 6750).
 ///
 /// A login that gets it as its option asks the provider for it, and accepts nothing less:
 ///
 /// ```swift
-/// let http = try AuthenticatedHttpClient(transport, client: client, origins: ["https://api.example.com"]) { requirement in
+/// let origins = ["https://api.example.com"]
+/// let http = try AuthenticatedHttpClient(transport, client: client, origins: origins) { requirement in
 ///     _ = try await oidcWeb.authorize { $0.stepUp = requirement }.get()
 /// }
 /// ```
 ///
 /// In a test, make one and hand it to the login: `StepUpRequirement(acrValues: ["gold"], maxAge: .seconds(300))`.
 public struct StepUpRequirement: Sendable, Hashable, Codable {
-    /// The authentication context classes, best first, one of which the login has to reach (`acr_values`); empty for any.
+    /// The authentication context classes, best first, one of which the login has to reach
+    /// (`acr_values`); empty for any.
     public var acrValues: [String]
     /// How long ago the user may have logged in, in whole seconds (`max_age`); `nil` for any time.
     public var maxAge: Duration?
     /// The scopes that the token has to have.
     public var scopes: Set<String>
-    /// The claims that the login has to ask for, as an object (OpenID Connect Core 1.0, section 5.5); `nil` for none. Microsoft Entra names them when
-    /// something about the user or the device has changed. The login adds them to the app's own parameter `claims`, if it has one.
+    /// The claims that the login has to ask for, as an object (OpenID Connect Core 1.0, section 5.5); `nil` for none.
+    /// Microsoft Entra names them when something about the user or the device has changed. The login adds them to the
+    /// app's own parameter `claims`, if it has one.
     public var claims: JSON?
 
     /// Creates a requirement. Leave out what does not matter.
@@ -67,7 +71,8 @@ extension OidcClientConfig {
 }
 
 extension StepUpRequirement {
-    /// The parameter `claims` of a login: what the app asks for, and what this asks for, which counts where both name the same claim.
+    /// The parameter `claims` of a login: what the app asks for, and what this asks for, which counts where
+    /// both name the same claim.
     ///
     /// - Parameter asked: The app's own parameter; `nil` for none.
     /// - Throws: `PingError` with code `invalidConfiguration` for an own parameter that is not an object.

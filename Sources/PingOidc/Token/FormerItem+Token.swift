@@ -22,7 +22,8 @@ extension FormerItem where Value == Token {
 
     /// The tokens that the ForgeRock SDK for iOS has stored, as an archive of `NSKeyedArchiver`.
     ///
-    /// - Parameter bundleIdentifier: The bundle identifier of the app that has stored them, which is part of the Keychain service.
+    /// - Parameter bundleIdentifier: The bundle identifier of the app that has stored them, which is part
+    ///   of the Keychain service.
     public static func forgeRockToken(bundleIdentifier: String) -> FormerItem<Token> {
         FormerItem(
             format: .archive,
@@ -49,7 +50,8 @@ extension FormerItem where Value == Token {
 }
 
 extension OidcClient {
-    /// Moves the tokens that an earlier SDK has stored for this client into its storage. They name no owner there, and do here.
+    /// Moves the tokens that an earlier SDK has stored for this client into its storage. They name no
+    /// owner there, and do here.
     ///
     /// Call it at each start of an app that has neither a `Journey` nor a `DaVinci`, whose own methods call it. See
     /// ``/PingStorage/Storage/upgrade(_:from:encryptor:)`` for the steps.
@@ -59,7 +61,8 @@ extension OidcClient {
     ///   - items: The store of the earlier SDK; on Apple systems `KeychainFormerItems()`.
     ///   - encryptor: Decrypts the item, if the earlier SDK encrypted it.
     /// - Returns: Whether this call has moved tokens.
-    /// - Throws: `PingError` with code `formerItemUnknown` for an unknown format, or the error of a store. The item is then still there.
+    /// - Throws: `PingError` with code `formerItemUnknown` for an unknown format, or the error of a store. The
+    ///   item is then still there.
     @discardableResult
     public func upgrade(
         _ former: FormerItem<Token>,

@@ -1,6 +1,7 @@
 /// The one way to stored tokens: it gives them to the client that a provider issued them to, and to nobody else.
 ///
-/// A client has no other reference to its storage, so that every use of a token passes here: a request, a refresh, a revocation, a logout.
+/// A client has no other reference to its storage, so that every use of a token passes here: a request, a
+/// refresh, a revocation, a logout.
 struct TokenGate: Storage {
     private let storage: any Storage<Token>
     private let configured: TokenOwnershipRule
@@ -30,7 +31,8 @@ struct TokenGate: Storage {
         self.discovery = discovery
     }
 
-    /// The rule, exact as soon as the client has the provider's metadata. Tokens are read without them, too, such as without a network.
+    /// The rule, exact as soon as the client has the provider's metadata. Tokens are read without them, too,
+    /// such as without a network.
     private var rule: TokenOwnershipRule { configured.isExact ? configured : configured.knowing(discovery.knownIssuer) }
 
     /// The stored tokens.

@@ -1,7 +1,8 @@
-/// A client uses the tokens that its provider has issued to it, and no others. Another provider could use what it receives at the first
-/// one, and two clients that share a storage would end each other's sessions.
+/// A client uses the tokens that its provider has issued to it, and no others. Another provider could use what it
+/// receives at the first one, and two clients that share a storage would end each other's sessions.
 ///
-/// Stored tokens name their owner. Tokens that the app has stored itself need not; their ID token does, where there is one.
+/// Stored tokens name their owner. Tokens that the app has stored itself need not; their ID token
+/// does, where there is one.
 struct TokenOwnershipRule: Sendable {
     let client: Identifier
     /// The issuers that the configuration accepts.
@@ -18,7 +19,8 @@ struct TokenOwnershipRule: Sendable {
         issuer = options.openId.map { Identifier($0.issuer) }
     }
 
-    /// Whether it knows the issuer of the provider's metadata. Until then an issuer passes that the metadata might name.
+    /// Whether it knows the issuer of the provider's metadata. Until then an issuer passes that
+    /// the metadata might name.
     var isExact: Bool { issuer != nil }
 
     /// The same rule once the issuer of the provider's metadata is known.
@@ -49,7 +51,8 @@ struct TokenOwnershipRule: Sendable {
         try check(issuer: Identifier(request.issuer), [Identifier(request.clientId)], of: .login)
     }
 
-    /// The owner of the tokens that an earlier SDK has stored for this client; `nil` when the client cannot know its issuer.
+    /// The owner of the tokens that an earlier SDK has stored for this client; `nil` when the
+    /// client cannot know its issuer.
     var owner: TokenOwner? {
         guard let issuer = issuer?.text ?? configured.expectedIssuer else { return nil }
         return TokenOwner(issuer: issuer, client: client.text)
@@ -66,7 +69,8 @@ struct TokenOwnershipRule: Sendable {
 
     private func accepts(_ named: Identifier) -> Bool {
         guard let issuer else { return configured.accepts(named.text) }
-        // Tokens of an earlier SDK have the issuer that the configuration expects. PingAM can name another one for the same realm.
+        // Tokens of an earlier SDK have the issuer that the configuration expects. PingAM can name
+        // another one for the same realm.
         return named == issuer || configured.expectedIssuer.map { Identifier($0) } == named
     }
 

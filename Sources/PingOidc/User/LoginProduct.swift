@@ -1,10 +1,11 @@
-/// A product that logs users in: `Journey`, `DaVinci` or ``OidcWeb``. What an app asks about the signed-in user is the same in each.
+/// A product that logs users in: `Journey`, `DaVinci` or ``OidcWeb``. What an app asks about the signed-in
+/// user is the same in each.
 public protocol LoginProduct: Sendable {
     /// The engine that runs the flows.
     var workflow: Workflow { get }
 
-    /// Whether a user is signed in, from an earlier launch as well: the storage holds tokens, or the session of a journey. Either may have
-    /// expired. Asks no server.
+    /// Whether a user is signed in, from an earlier launch as well: the storage holds tokens, or the session of a
+    /// journey. Either may have expired. Asks no server.
     ///
     /// - Throws: `PingError` when the SDK cannot read the storage.
     func isSignedIn() async throws -> Bool
@@ -23,9 +24,11 @@ extension LoginProduct {
         workflow.sharedContext[.oidcClient].map { OidcUser($0, of: workflow) }
     }
 
-    /// The signed-in user, from an earlier launch as well; distinguishes an empty storage from one that the SDK cannot read.
+    /// The signed-in user, from an earlier launch as well; distinguishes an empty storage from one
+    /// that the SDK cannot read.
     ///
-    /// Sends no request. The stored tokens may have expired; `token()` renews them where it can, a journey also with the stored session.
+    /// Sends no request. The stored tokens may have expired; `token()` renews them where it can, a journey also
+    /// with the stored session.
     ///
     /// - Returns: `nil` when nobody is signed in.
     /// - Throws: `PingError` when the SDK cannot read the storage.
@@ -34,7 +37,8 @@ extension LoginProduct {
         return user(failing: PingError.missingOidcModule)
     }
 
-    /// The signed-in user, as ``storedUser()``. When the SDK cannot read the storage, it returns a user too, whose `token()` says why.
+    /// The signed-in user, as ``storedUser()``. When the SDK cannot read the storage, it returns a user too,
+    /// whose `token()` says why.
     ///
     /// - Returns: `nil` when nobody is signed in.
     public func user() async -> (any User)? {
@@ -44,8 +48,9 @@ extension LoginProduct {
         }
     }
 
-    /// Ends the session at the server, revokes the tokens, and removes both from this device. With `signOutRedirectUri` an ``OidcWeb`` shows the
-    /// provider's page for it in the browser; without one, a cookie of the browser may keep the provider's session.
+    /// Ends the session at the server, revokes the tokens, and removes both from this device. With `signOutRedirectUri`
+    /// an ``OidcWeb`` shows the provider's page for it in the browser; without one, a cookie of the browser may
+    /// keep the provider's session.
     ///
     /// Every step runs, also when an earlier one failed. Without a session, the sign-off succeeds.
     ///
@@ -57,7 +62,8 @@ extension LoginProduct {
     ///
     /// - Parameter snapshot: The value that `snapshot()` returned.
     /// - Returns: The step, with untouched fields.
-    /// - Throws: `PingError` with code `snapshotUnusable` or `flowExpired`. See ``/PingOrchestrate/Workflow/restore(_:)``.
+    /// - Throws: `PingError` with code `snapshotUnusable` or `flowExpired`. See
+    ///   ``/PingOrchestrate/Workflow/restore(_:)``.
     public func restore(_ snapshot: FlowSnapshot) async throws(PingError) -> ContinueNode {
         try await workflow.restore(snapshot)
     }

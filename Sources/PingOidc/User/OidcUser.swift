@@ -4,7 +4,8 @@ package final class OidcUser: User {
     private let authorizer: (any Authorizer)?
     private let signOff: (@Sendable () async -> Result<SignOffReport, SignOffError>)?
 
-    /// - Parameter logout: The work of a logout, normally the workflow's sign-off; `nil` to revoke the tokens and end the provider's session.
+    /// - Parameter logout: The work of a logout, normally the workflow's sign-off; `nil` to revoke the tokens and
+    ///   end the provider's session.
     package init(
         client: OidcClient,
         authorizer: (any Authorizer)? = nil,

@@ -42,8 +42,8 @@ public struct OidcWeb: LoginProduct {
     /// A success means that the tokens are verified and stored. Until then the tokens of an earlier login stay.
     ///
     /// - Parameter configure: Sets options of this login. The SDK calls it at once.
-    /// - Returns: The user, or an error. ``OidcError/isCancelled`` is true when the user closed the browser or the task was
-    ///   cancelled. The cause is a `PingError` with code `browserTimedOut` when the browser did not come back.
+    /// - Returns: The user, or an error. ``OidcError/isCancelled`` is true when the user closed the browser or the task
+    ///   was cancelled. The cause is a `PingError` with code `browserTimedOut` when the browser did not come back.
     public func authorize(configure: (inout OidcOptions) -> Void = { _ in }) async -> Result<any User, OidcError> {
         var options = OidcOptions()
         configure(&options)

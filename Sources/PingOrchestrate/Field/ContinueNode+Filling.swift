@@ -5,22 +5,23 @@ extension ContinueNode {
     /// try step.fill(["User Name": "jo.field", "Password": "S3cret-Word"])
     /// ```
     ///
-    /// The answers may be those of a whole login: the step takes what it asks for. Three rules keep them from doing harm, for the flow
-    /// since its start or its restoration:
+    /// The answers may be those of a whole login: the step takes what it asks for. Three rules keep them from doing
+    /// harm, for the flow since its start or its restoration:
     ///
-    /// * A secret is filled in once. When the server asks for it again, it is wrong, and sending it again can lock the account. To
-    ///   send the same step again after a lost connection is not another time.
+    /// * A secret is filled in once. When the server asks for it again, it is wrong, and sending it again can lock the
+    ///   account. To send the same step again after a lost connection is not another time.
     /// * An answer that has filled a secret field fills no visible one, and the other way round.
-    /// * A journey numbers the inputs of each page from 1. An answer such as `IDToken1` is for one field. The number of the page in front
-    ///   names another one: `2.IDToken1` is an input of the second step that is filled in.
+    /// * A journey numbers the inputs of each page from 1. An answer such as `IDToken1` is for one field. The number of
+    ///   the page in front names another one: `2.IDToken1` is an input of the second step that is filled in.
     ///
     /// - Parameters:
-    ///   - answers: Each answer with what asks for it: the prompt or label as the user reads it, or else the field's identifier or
-    ///     type.
+    ///   - answers: Each answer with what asks for it: the prompt or label as the user reads it, or else the
+    ///     field's identifier or type.
     ///   - attempts: How often the same secret may be filled in.
-    /// - Throws: `PingError`, which names no answer, before any field is filled in: with code `unansweredField` when fields that
-    ///   ask for something have no answer, with code `repeatedAnswer` when the step asks for a secret again, and with code
-    ///   `unusableAnswer` when an answer belongs to another field. The last code also says that a field does not take its answer.
+    /// - Throws: `PingError`, which names no answer, before any field is filled in: with code `unansweredField` when
+    ///   fields that ask for something have no answer, with code `repeatedAnswer` when the step asks for a secret
+    ///   again, and with code `unusableAnswer` when an answer belongs to another field. The last code also says that a
+    ///   field does not take its answer.
     public func fill(_ answers: [String: String], attempts: Int = 1) throws(PingError) {
         _ = try filling(answers, attempts: attempts)
     }

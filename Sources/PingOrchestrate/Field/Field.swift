@@ -2,8 +2,8 @@ public import Observation
 
 /// One field of a step: the JSON that the server sent for it, and what the user has put in.
 ///
-/// The received JSON never changes. Values are kept beside it, so that a secret can be given up, and so that everything else goes
-/// back to the server unchanged. `PingJourney` and `PingDavinci` add what their servers' JSON means.
+/// The received JSON never changes. Values are kept beside it, so that a secret can be given up, and so that everything
+/// else goes back to the server unchanged. `PingJourney` and `PingDavinci` add what their servers' JSON means.
 ///
 /// Prints without any value. Use it from any task. SwiftUI views that read a value are refreshed when it changes.
 public final class Field: Sendable, Observable {

@@ -1,7 +1,7 @@
 /// A field that a text can answer, such as a user name, a password or a choice.
 ///
-/// Your own fields that conform to it can be filled in with ``ContinueNode/fill(_:attempts:)``. The answer of a field that is also
-/// ``Closeable`` is a secret.
+/// Your own fields that conform to it can be filled in with ``ContinueNode/fill(_:attempts:)``. The answer of a field
+/// that is also ``Closeable`` is a secret.
 public protocol FillableField: FieldAction {
     /// The field's question, as the user reads it.
     var question: String { get }

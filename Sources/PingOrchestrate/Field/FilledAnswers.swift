@@ -22,8 +22,8 @@ struct FilledAnswers: Sendable {
         return pages
     }
 
-    /// Whether the answer under a name is for a field: a journey gives the names of inputs out again on each page, and a secret is for
-    /// secret fields only.
+    /// Whether the answer under a name is for a field: a journey gives the names of inputs out again on each page, and
+    /// a secret is for secret fields only.
     func allows(_ name: String, for field: any FillableField) -> Bool {
         guard let use = uses[name] else { return true }
         return use.isSecret == field.isSecret && (!name.isOfOnePage || use.field == field.title)

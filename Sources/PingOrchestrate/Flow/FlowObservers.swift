@@ -39,8 +39,8 @@ final class FlowObservers: Sendable {
 extension Workflow {
     /// The events of all flows from now on.
     ///
-    /// Every call returns a new stream. It buffers 256 events and drops the oldest when a listener is slower; flows never
-    /// wait for listeners. The stream ends when its listener stops, or with the workflow.
+    /// Every call returns a new stream. It buffers 256 events and drops the oldest when a listener is slower; flows
+    /// never wait for listeners. The stream ends when its listener stops, or with the workflow.
     public func events() -> AsyncStream<FlowEvent> { observers.stream() }
 }
 

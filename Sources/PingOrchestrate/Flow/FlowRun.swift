@@ -98,8 +98,8 @@ struct FlowRun {
         return Self.node(node, answering: current)
     }
 
-    /// Notes whether a response that a handler could not handle says that the server has accepted the step. Another task finds
-    /// out, since the caller's may be cancelled.
+    /// Notes whether a response that a handler could not handle says that the server has accepted the step. Another
+    /// task finds out, since the caller's may be cancelled.
     private func noteAcceptance(_ response: Response, _ current: ContinueNode) async {
         if current.following != nil { return }
         let response = response.withoutSubmittedNode
@@ -130,7 +130,8 @@ struct FlowRun {
         }
     }
 
-    /// The error with the time that the server asks to wait: what stands in front of a server seldom responds with a document.
+    /// The error with the time that the server asks to wait: what stands in front of a server seldom
+    /// responds with a document.
     private func patient(_ error: any Error, _ response: Response) -> any Error {
         guard let wait = response.http.retryAfter(now: workflow.config.system.now()), var error = error as? PingError
         else { return error }

@@ -2,8 +2,8 @@ public import PingFoundation
 
 /// A flow saved outside the process: a step, its cookies, verifier, nonce and deadline.
 ///
-/// It contains the flow's secrets, but never what the user typed. Keep it in an encrypted `Storage`, and delete it when the
-/// user can no longer return, for example from a link in a mail. A ``FlowStore`` does both.
+/// It contains the flow's secrets, but never what the user typed. Keep it in an encrypted `Storage`, and delete it when
+/// the user can no longer return, for example from a link in a mail. A ``FlowStore`` does both.
 public struct FlowSnapshot: Codable, Sendable {
     /// The flow's identifier, as in ``FlowContext/id``.
     package let id: String
@@ -23,8 +23,8 @@ extension FlowSnapshot: Redacted {}
 extension ContinueNode {
     /// This step and its flow, to resume in another process. The snapshot does not contain what the user typed.
     ///
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/snapshotUnusable`` when the step does not come from a
-    ///   server, or a value of the flow cannot be encoded.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/snapshotUnusable`` when the step does not come from
+    ///   a server, or a value of the flow cannot be encoded.
     public func snapshot() throws(PingError) -> FlowSnapshot {
         guard let origin else {
             throw PingError(
@@ -57,9 +57,10 @@ extension Workflow {
     ///
     /// - Parameter snapshot: The value that ``ContinueNode/snapshot()`` returned.
     /// - Returns: The step, with untouched fields.
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/snapshotUnusable`` when it is of another configuration,
-    ///   whose options the message names, or of another version, or damaged, or a module asks for a value of it that cannot be read;
-    ///   ``PingCommons/PingError/Code/flowExpired``; ``/PingCommons/PingError/Code/cancelled``; what a module threw.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/snapshotUnusable`` when it is of another
+    ///   configuration, whose options the message names, or of another version, or damaged, or a module asks for a
+    ///   value of it that cannot be read; ``PingCommons/PingError/Code/flowExpired``;
+    ///   ``/PingCommons/PingError/Code/cancelled``; what a module threw.
     public func restore(_ snapshot: FlowSnapshot) async throws(PingError) -> ContinueNode {
         try snapshot.checkVersion()
         try FlowBinding.check(snapshot.binding ?? [:], against: sharedContext[.flowBinding] ?? [:])
@@ -133,8 +134,8 @@ extension PingError.Code {
 
 /// The options of a configuration that a saved flow belongs to, such as server, realm and client.
 package enum FlowBinding {
-    /// Compares the options of a saved flow with those of the configuration that should resume it. What another server would be sent is
-    /// of no use to it, and may be none of its business.
+    /// Compares the options of a saved flow with those of the configuration that should resume it. What another server
+    /// would be sent is of no use to it, and may be none of its business.
     ///
     /// - Throws: `PingError` with code `snapshotUnusable`, which names the options that differ.
     package static func check(_ saved: [String: String], against options: [String: String]) throws(PingError) {

@@ -6,8 +6,8 @@ package import PingFoundation
 /// let flows = FlowStore { id in FileStorage<StoredFlow>(account: "flow/\(id)") }
 /// ```
 ///
-/// Processes that share the storages share the flows. ``take(_:for:)`` removes the flow while it holds the storage's exclusive access, so
-/// one process gets it and all others get an error. A storage that encrypts keeps its secrets.
+/// Processes that share the storages share the flows. ``take(_:for:)`` removes the flow while it holds the storage's
+/// exclusive access, so one process gets it and all others get an error. A storage that encrypts keeps its secrets.
 ///
 /// Call all methods from any task at any time.
 public struct FlowStore: Sendable {
@@ -35,8 +35,8 @@ public struct FlowStore: Sendable {
     ///
     /// - Parameters:
     ///   - step: The step, of either product.
-    ///   - id: The flow's identifier: a secret of the user's browser or app, such as the value of your session cookie. It
-    ///     is all that is needed to continue the flow.
+    ///   - id: The flow's identifier: a secret of the user's browser or app, such as the value of your session cookie.
+    ///     It is all that is needed to continue the flow.
     /// - Throws: `PingError`, as `ContinueNode.snapshot()` and the storage do.
     public func save(_ step: ContinueNode, as id: String) async throws(PingError) {
         let snapshot = try step.snapshot()
@@ -53,17 +53,18 @@ public struct FlowStore: Sendable {
 
     /// Takes out a step: this call gets it, and no later one does.
     ///
-    /// When the step could not be sent, ``save(_:as:)`` keeps it again. If the process ends before that, the flow is lost, and the user
-    /// starts a new one.
+    /// When the step could not be sent, ``save(_:as:)`` keeps it again. If the process ends before that, the flow is
+    /// lost, and the user starts a new one.
     ///
     /// - Parameters:
     ///   - id: The identifier that it was saved with.
-    ///   - workflow: The workflow that continues: `journey.workflow` or `daVinci.workflow`, with the same server, realm or environment, and
-    ///     client as the one that saved it.
+    ///   - workflow: The workflow that continues: `journey.workflow` or `daVinci.workflow`, with the same server, realm
+    ///     or environment, and client as the one that saved it.
     /// - Returns: The step, with untouched fields.
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/snapshotUnusable`` when no flow is stored under the identifier, for
-    ///   example because somebody has taken it out, or when it belongs to another configuration or version: such a flow stays in the store;
-    ///   ``PingCommons/PingError/Code/flowExpired``, which removes it; what the storage throws.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/snapshotUnusable`` when no flow is stored under the
+    ///   identifier, for example because somebody has taken it out, or when it belongs to another configuration or
+    ///   version: such a flow stays in the store; ``PingCommons/PingError/Code/flowExpired``, which removes it;
+    ///   what the storage throws.
     public func take(_ id: String, for workflow: Workflow) async throws(PingError) -> ContinueNode {
         try await take(.step, id) { try await workflow.restore($0.decoded(as: FlowSnapshot.self)) }
     }

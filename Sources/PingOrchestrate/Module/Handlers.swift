@@ -1,7 +1,7 @@
 /// A function with the number of its module.
 ///
-/// Each kind has its own type, since Swift calls a function of a generic type through a second function. The module is a
-/// number, since a name would cost a reference count for every handler of every flow.
+/// Each kind has its own type, since Swift calls a function of a generic type through a second function. The module is
+/// a number, since a name would cost a reference count for every handler of every flow.
 enum Handler {
     /// Called once, before the first flow.
     struct Initialize {

@@ -2,8 +2,8 @@ public import PingLogger
 
 /// Registers a module's functions while a workflow is being built.
 ///
-/// The functions may capture it: ``context``, ``config``, ``logger``, ``httpClient``, ``limits`` and ``system`` stay valid.
-/// Registering a function after the workflow has been built only logs a warning.
+/// The functions may capture it: ``context``, ``config``, ``logger``, ``httpClient``, ``limits`` and ``system`` stay
+/// valid. Registering a function after the workflow has been built only logs a warning.
 public struct Setup<ModuleConfig: Sendable>: Sendable {
     /// The module's configuration, complete.
     public let config: ModuleConfig

@@ -15,9 +15,10 @@ public struct CookieConfig: Sendable {
 
 /// Keeps the cookies of each flow, and session cookies beyond it.
 ///
-/// A flow's cookies live in its context: no other flow sees them, a ``FlowSnapshot`` holds them, and they end with the flow.
-/// Auxiliary requests such as polls carry them, too, and bring some. The module stores the cookies that ``CookieConfig/persist`` names. It sends them with
-/// every start, every submission and the sign-off, which removes them.
+/// A flow's cookies live in its context: no other flow sees them, a ``FlowSnapshot`` holds them, and they end with the
+/// flow. Auxiliary requests such as polls carry them, too, and bring some. The module stores the cookies that
+/// ``CookieConfig/persist`` names. It sends them with every start, every submission and the
+/// sign-off, which removes them.
 ///
 /// ```swift
 /// config.module(CookieModule.config) { cookie in
@@ -25,9 +26,10 @@ public struct CookieConfig: Sendable {
 /// }
 /// ```
 ///
-/// Install it after the modules that set a request's URL. When the storage cannot be read, the flow fails with its error. When it cannot be
-/// written, the logger is warned, and the cookies end with their flow: the server has accepted the step by then, and the user would have to
-/// type it again. The module then deletes the stored cookies, so that the next flow does not continue an older session.
+/// Install it after the modules that set a request's URL. When the storage cannot be read, the flow fails with its
+/// error. When it cannot be written, the logger is warned, and the cookies end with their flow: the server has accepted
+/// the step by then, and the user would have to type it again. The module then deletes the stored cookies, so that the
+/// next flow does not continue an older session.
 public enum CookieModule {
     /// The module.
     public static let config = Module.of(
@@ -110,11 +112,12 @@ public enum CookieModule {
 }
 
 extension CookieModule {
-    /// How many of the session's cookies wait for the next step; a server that sets one with each poll could otherwise fill the flow.
+    /// How many of the session's cookies wait for the next step; a server that sets one with each poll could
+    /// otherwise fill the flow.
     private static let waitingLimit = 20
 
-    /// Keeps what an auxiliary response brings for the flow if it comes from where the flow's last step did. The next step stores what
-    /// belongs to the session: a device may lock its storage while the user approves on another one.
+    /// Keeps what an auxiliary response brings for the flow if it comes from where the flow's last step did. The next
+    /// step stores what belongs to the session: a device may lock its storage while the user approves on another one.
     static func keep(auxiliary response: Response, _ context: FlowContext) {
         guard let session = context.shared[.sessionCookies], response.http.headerFields.contains(.setCookie),
             response.url.origin == context.values.lastStep?.origin
@@ -201,7 +204,8 @@ extension ContextKey where Value == CookieJar {
 }
 
 extension ContextKey where Value == [HttpCookie] {
-    /// The session's cookies that auxiliary responses have brought or taken back, until the next step stores the change.
+    /// The session's cookies that auxiliary responses have brought or taken back, until the
+    /// next step stores the change.
     package static var auxiliaryCookies: Self {
         ContextKey(persistent: "com.pingidentity.orchestrate.auxiliaryCookies")
     }

@@ -34,8 +34,8 @@ public struct CustomParameterConfig: Sendable {
 /// }
 /// ```
 ///
-/// The parameters of a DaVinci flow's start are parameters of its authorization request, pushed (RFC 9126) or plain. There, each has one
-/// value, and `state` and `nonce` are the SDK's.
+/// The parameters of a DaVinci flow's start are parameters of its authorization request, pushed (RFC 9126) or plain.
+/// There, each has one value, and `state` and `nonce` are the SDK's.
 public enum CustomParameter {
     /// The module.
     public static let config = Module.of(

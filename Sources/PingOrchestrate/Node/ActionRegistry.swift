@@ -3,8 +3,8 @@ package typealias ActionFactory = @Sendable (JSON) -> any Action
 
 /// The action of each wire type in one workflow.
 ///
-/// Modules fill the registry while the workflow is being built, so it is complete before the first response. Two workflows
-/// do not share a registry.
+/// Modules fill the registry while the workflow is being built, so it is complete before the first response. Two
+/// workflows do not share a registry.
 package struct ActionRegistry: Sendable {
     private var factories: [String: ActionFactory] = [:]
 

@@ -1,7 +1,7 @@
 /// A step that asks for something. Fill in its ``actions`` and call ``next()``.
 ///
-/// A step can be submitted until the server accepts it: after a failed request, a cancelled one or an ``ErrorNode``, send the
-/// same node again. The engine refuses two submissions at once.
+/// A step can be submitted until the server accepts it: after a failed request, a cancelled one or an ``ErrorNode``,
+/// send the same node again. The engine refuses two submissions at once.
 public final class ContinueNode: Node, Closeable {
     /// The context of the flow.
     public let context: FlowContext
@@ -20,8 +20,8 @@ public final class ContinueNode: Node, Closeable {
         var isUnderWay = false
         /// The node that the server has accepted the submission with.
         var following: (any Node)?
-        /// The server's acceptance, kept when a handler failed after it, and how many response handlers have seen it. It does not name
-        /// this step, which would be a reference cycle.
+        /// The server's acceptance, kept when a handler failed after it, and how many response handlers have seen it.
+        /// It does not name this step, which would be a reference cycle.
         var acceptance: (response: Response, handled: Int)?
         /// Whether every handler has processed the acceptance.
         var isCompleted = false
@@ -61,8 +61,9 @@ public final class ContinueNode: Node, Closeable {
 
     /// Submits the step and returns the flow's next node.
     ///
-    /// Safe to call from any task. It never throws: an error is an ``ErrorNode`` or a ``FailureNode``. When the calling task is
-    /// cancelled, the result is a ``FailureNode`` whose ``FailureNode/isCancelled`` is true, and this node can be sent again.
+    /// Safe to call from any task. It never throws: an error is an ``ErrorNode`` or a ``FailureNode``. When the calling
+    /// task is cancelled, the result is a ``FailureNode`` whose ``FailureNode/isCancelled`` is true, and
+    /// this node can be sent again.
     ///
     /// - Returns: The next node.
     public func next() async -> any Node { await workflow.next(context, self) }
@@ -118,8 +119,8 @@ public final class ContinueNode: Node, Closeable {
 
     /// Claims the right to submit: one submission may be in progress.
     ///
-    /// - Returns: The server's acceptance, when it has accepted an earlier submission and a handler failed after that, and how many
-    ///   response handlers have seen it.
+    /// - Returns: The server's acceptance, when it has accepted an earlier submission and a handler failed after that,
+    ///   and how many response handlers have seen it.
     func beginSubmission() throws -> (Response, handled: Int)? {
         let acceptance = try submission.withLock { submission in
             if submission.isCompleted { throw PingError.alreadyCompleted }
@@ -155,7 +156,8 @@ public final class ContinueNode: Node, Closeable {
         }
     }
 
-    /// A state failed. The next attempt continues from the response if the server accepted the step, or else sends it again.
+    /// A state failed. The next attempt continues from the response if the server accepted the
+    /// step, or else sends it again.
     func failSubmission(_ response: Response?, _ handled: Int) {
         let response = response?.withoutSubmittedNode
         submission.withLock { submission in

@@ -13,13 +13,13 @@ public struct ErrorNode: Node {
     package let serverMessage: String
     /// The context of the flow.
     public let context: FlowContext
-    /// How long the server asks to wait before the next request, with 429 or 503 (`Retry-After`); `nil` when it does not ask. The
-    /// server decides how long that is, so compare it with what your user bears.
+    /// How long the server asks to wait before the next request, with 429 or 503 (`Retry-After`); `nil` when it does
+    /// not ask. The server decides how long that is, so compare it with what your user bears.
     public let retryAfter: Duration?
     /// Whether the same step may be submitted again. When false, start a new flow.
     public let canRetry: Bool
-    /// The refused step, with what the user typed; `nil` when the server refused the start itself. It keeps secrets only where a busy
-    /// server (429, 503) did not take the step.
+    /// The refused step, with what the user typed; `nil` when the server refused the start itself. It keeps secrets
+    /// only where a busy server (429, 503) did not take the step.
     public internal(set) var continueNode: ContinueNode?
 
     /// Creates the node.

@@ -1,7 +1,7 @@
 /// The server's texts for a step's page, for both products.
 ///
-/// DaVinci sends `id` beside the form and the texts inside it; a journey sends a description beside its callbacks. Each is
-/// empty when the server did not send it, and for nodes that are not steps.
+/// DaVinci sends `id` beside the form and the texts inside it; a journey sends a description beside its callbacks. Each
+/// is empty when the server did not send it, and for nodes that are not steps.
 extension Node {
     /// The identifier of the step (DaVinci `id`).
     public var id: String { page["id"]?.lenientString ?? "" }

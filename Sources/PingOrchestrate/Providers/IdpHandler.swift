@@ -103,8 +103,9 @@ public protocol IdpBrowser: Sendable {
 
     /// Opens a page and waits until the browser is redirected to the app with the response to it.
     ///
-    /// The default calls ``open(_:callbackScheme:)`` and returns its result, which the caller checks in any case. Implement it if other
-    /// programs or pages can call the redirect URI, as they can with a loopback address: keep waiting after a foreign call.
+    /// The default calls ``open(_:callbackScheme:)`` and returns its result, which the caller checks in any case.
+    /// Implement it if other programs or pages can call the redirect URI, as they can with a loopback address: keep
+    /// waiting after a foreign call.
     ///
     /// - Parameters:
     ///   - url: The page.

@@ -6,8 +6,8 @@ package enum ClientHeader {
     /// The platform that the SDK names to servers, in a header field and in the signatures of bound devices.
     ///
     /// It names the dialect that the server should speak and not the operating system: the SDK for browsers says
-    /// `javascript` everywhere, and no server is known to take another value than `ios`, `android` and `javascript`. This
-    /// SDK speaks as the one for iOS does. What the device is, the device profile says.
+    /// `javascript` everywhere, and no server is known to take another value than `ios`, `android` and `javascript`.
+    /// This SDK speaks as the one for iOS does. What the device is, the device profile says.
     package static let platform = "ios"
 
     // Made once, since a name is checked letter by letter.

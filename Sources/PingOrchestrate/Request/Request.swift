@@ -3,9 +3,9 @@ public import PingFoundation
 
 /// The request a workflow is about to send, while modules still change it.
 ///
-/// A class, so that a handler can change its argument and return it. Its methods do not throw: the engine reports what it
-/// cannot send (a missing URL, an invalid header name) when it sends the request, as the cause of a ``FailureNode``. Safe to
-/// use from any task.
+/// A class, so that a handler can change its argument and return it. Its methods do not throw: the engine reports what
+/// it cannot send (a missing URL, an invalid header name) when it sends the request, as the cause of a ``FailureNode``.
+/// Safe to use from any task.
 public final class Request: Sendable {
     private struct State: Sendable {
         var url: WebURL?
@@ -92,8 +92,8 @@ public final class Request: Sendable {
         header(field, value)
     }
 
-    /// Sets a header field; replaces a field of that name. The cookies of a field `Cookie` replace those of the same names only, since the
-    /// session's are among the others.
+    /// Sets a header field; replaces a field of that name. The cookies of a field `Cookie` replace those of the same
+    /// names only, since the session's are among the others.
     public func header(_ name: HTTPField.Name, _ value: String) {
         guard HTTPField.isValidValue(value) else {
             return report("The value of the header field “\(name)” has invalid characters.")

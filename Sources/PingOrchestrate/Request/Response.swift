@@ -62,8 +62,8 @@ public final class Response: Sendable {
         HTTPField.Name(name).flatMap { http.headerFields[$0] }
     }
 
-    /// The body as JSON. Parsed once, however many handlers ask. Of two members of one name the last counts, and half a surrogate pair is
-    /// U+FFFD, as in browsers: a slip of a node's author does not end the login.
+    /// The body as JSON. Parsed once, however many handlers ask. Of two members of one name the last counts, and half a
+    /// surrogate pair is U+FFFD, as in browsers: a slip of a node's author does not end the login.
     ///
     /// - Throws: `PingError` with code `malformedJSON`.
     public func json() throws -> JSON {

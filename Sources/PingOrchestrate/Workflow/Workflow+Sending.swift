@@ -1,6 +1,7 @@
 extension FlowContext {
-    /// Sends an auxiliary request of the flow, such as a poll. It carries the app's header fields and has the limits of the
-    /// flow's steps. ``CookieModule`` keeps the cookies of its response if it comes from where the flow's last step did.
+    /// Sends an auxiliary request of the flow, such as a poll. It carries the app's header fields and has the limits of
+    /// the flow's steps. ``CookieModule`` keeps the cookies of its response if it comes from where
+    /// the flow's last step did.
     ///
     /// The response does not become a node and does not move the flow.
     ///

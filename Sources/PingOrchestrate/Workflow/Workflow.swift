@@ -78,8 +78,8 @@ public final class Workflow: Sendable {
 
     /// Runs the modules' initialisation unless it has succeeded before.
     ///
-    /// Concurrent calls share one run; after a failure the next call tries again. Cancelling one caller does not affect the
-    /// others.
+    /// Concurrent calls share one run; after a failure the next call tries again. Cancelling one caller
+    /// does not affect the others.
     ///
     /// - Throws: The error that a module's handler threw, as a `PingError`; `CancellationError`.
     public func initialize() async throws { try await initialization.run(handlers) }

@@ -12,8 +12,8 @@ public struct WorkflowConfig: WorkflowConfiguration {
     public var logger: any Logger = LogManager.none
     /// The HTTP client; `nil` for ``/PingNetwork/DefaultHttpClient/shared``.
     public var httpClient: (any HttpClient)?
-    /// The request header that carries the flow's identifier. Search the server's logs for the `correlationID` of an error or
-    /// the `flow` of an event. `nil` sends no header.
+    /// The request header that carries the flow's identifier. Search the server's logs for the `correlationID` of an
+    /// error or the `flow` of an event. `nil` sends no header.
     public var correlationHeader: HTTPField.Name?
     /// The value of the header field `x-requested-platform`: `ios`, `android` or `javascript`. It names the dialect
     /// that the server should speak, and not the operating system.

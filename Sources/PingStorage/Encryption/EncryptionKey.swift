@@ -64,7 +64,8 @@ extension EncryptionKey: CustomStringConvertible, Redacted {
     public var description: String { Secret.placeholder }
 }
 
-/// Names a key in the header of what it encrypted. It is derived from the key (HKDF, RFC 5869), and nobody learns the key from it.
+/// Names a key in the header of what it encrypted. It is derived from the key (HKDF, RFC 5869), and
+/// nobody learns the key from it.
 struct KeyIdentifier: Sendable, Hashable {
     static let byteCount = 8
 

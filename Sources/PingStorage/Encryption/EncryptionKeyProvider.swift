@@ -1,12 +1,13 @@
 /// Knows the key that encrypts stored values: a file, a key-management service, a hardware module.
 ///
-/// Called from any task, also from several processes at once. A fixed key is an ``EncryptionKey``; several are ``EncryptionKeys``.
+/// Called from any task, also from several processes at once. A fixed key is an ``EncryptionKey``;
+/// several are ``EncryptionKeys``.
 public protocol EncryptionKeyProvider: Sendable {
     /// The key that has been in use.
     ///
     /// - Returns: `nil` only when it is certain that there has never been one.
-    /// - Throws: `PingError` when the provider cannot tell, for example with code `storageLocked`. A value is never encrypted with a new
-    ///   key because the old one could not be read for a moment.
+    /// - Throws: `PingError` when the provider cannot tell, for example with code `storageLocked`. A value is never
+    ///   encrypted with a new key because the old one could not be read for a moment.
     func existingKey() async throws -> EncryptionKey?
 
     /// The key that has been in use, or a new one that is kept from now on.

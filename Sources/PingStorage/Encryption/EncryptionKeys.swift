@@ -6,12 +6,13 @@
 /// }
 /// ```
 ///
-/// Each stored value names its key, and a storage writes with ``current`` only. Several processes change their key in three rounds. In
-/// each round you restart one process after another:
+/// Each stored value names its key, and a storage writes with ``current`` only. Several processes change their key in
+/// three rounds. In each round you restart one process after another:
 ///
 /// 1. Add the new key to ``former``, so that every process can read it.
 /// 2. Make the new key ``current``, and move the earlier one to ``former``.
-/// 3. When no stored value needs the earlier key any more, remove it. The `rekey` of a store encrypts all values with the new key.
+/// 3. When no stored value needs the earlier key any more, remove it. The `rekey` of a store encrypts all
+///    values with the new key.
 ///
 /// A process that skips the first round cannot read what others write with the new key: `storageKeyUnknown`.
 ///
@@ -27,8 +28,8 @@ public struct EncryptionKeys: EncryptionKeyProvider {
     /// - Parameters:
     ///   - current: Encrypts what is written.
     ///   - former: Keys that other processes use, or have used.
-    /// - Throws: `PingError` with code `invalidConfiguration` when a key is given twice. Then one of two settings was probably not changed,
-    ///   and a key is missing.
+    /// - Throws: `PingError` with code `invalidConfiguration` when a key is given twice. Then one of two settings was
+    ///   probably not changed, and a key is missing.
     public init(current: EncryptionKey, former: [EncryptionKey] = []) throws(PingError) {
         let keys = [current] + former
         let repeated = keys.indices.filter { index in keys[..<index].contains { $0 == keys[index] } }

@@ -2,8 +2,10 @@ import PingFoundation
 
 /// The bytes around a stored payload: a mark, the version of the format, the payload.
 ///
-/// Version 1, of the Keychain and of an app's own encryptor: the payload is the JSON of the value, as the encryptor left it. Version 2: the identifier of the key, then the nonce, the ciphertext and the tag of AES-GCM, which authenticates all that is
-/// before the nonce (``ValueSealer``). A later version gets its own case, so that values of earlier versions stay readable.
+/// Version 1, of the Keychain and of an app's own encryptor: the payload is the JSON of the value, as the encryptor
+/// left it. Version 2: the identifier of the key, then the nonce, the ciphertext and the tag of AES-GCM, which
+/// authenticates all that is before the nonce (``ValueSealer``). A later version gets its own case, so that values of
+/// earlier versions stay readable.
 enum Envelope {
     /// The content of an envelope.
     enum Content {

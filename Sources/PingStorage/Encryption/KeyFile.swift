@@ -4,11 +4,11 @@ public import PingFoundation
 ///
 /// The key is kept in memory for as long as the file stays as it is.
 ///
-/// The file appears complete or not at all, and processes that create it at the same moment agree on one key. A key file
-/// that others can read is refused.
+/// The file appears complete or not at all, and processes that create it at the same moment agree on one key. A key
+/// file that others can read is refused.
 ///
-/// With a damaged key file no stored value can be decrypted. The next save renames the file to `storage.key.damaged` and makes a new key.
-/// Until then, reading a value throws `storageCorrupt`.
+/// With a damaged key file no stored value can be decrypted. The next save renames the file to `storage.key.damaged`
+/// and makes a new key. Until then, reading a value throws `storageCorrupt`.
 public struct KeyFile: EncryptionKeyProvider {
     private static let mark = Data("PINGKEY".utf8)
     /// The name that a key file has unless its user chooses another.
@@ -37,7 +37,8 @@ public struct KeyFile: EncryptionKeyProvider {
         lock = FileLock(directory: directory, name: "\(name).lock", timeout: .seconds(60))
     }
 
-    /// The key in the file; `nil` when there is no file. A file that has not changed since it was last read is not read again.
+    /// The key in the file; `nil` when there is no file. A file that has not changed since it was
+    /// last read is not read again.
     public func existingKey() async throws -> EncryptionKey? { try await existingKeys().first }
 
     /// The key in the file, and those that ``renew()`` has replaced.
@@ -66,8 +67,8 @@ public struct KeyFile: EncryptionKeyProvider {
         )
     }
 
-    /// Removes the key file, in whatever state it is. Nobody can read the values in its directory after that; the next save makes a new
-    /// key.
+    /// Removes the key file, in whatever state it is. Nobody can read the values in its directory after that; the
+    /// next save makes a new key.
     ///
     /// - Throws: `PingError` when the file cannot be removed.
     @concurrent
@@ -76,7 +77,8 @@ public struct KeyFile: EncryptionKeyProvider {
         try directory.remove(name)
     }
 
-    /// Makes a new key, and keeps the present one for reading. `pingflow store rekey` then encrypts the values with the new key.
+    /// Makes a new key, and keeps the present one for reading. `pingflow store rekey` then encrypts the
+    /// values with the new key.
     ///
     /// Programs that run notice it. A program with an SDK older than this function does not read the file until
     /// ``forgetFormerKeys()``.

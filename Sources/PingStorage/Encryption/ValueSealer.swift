@@ -1,8 +1,8 @@
 import Crypto
 package import PingFoundation
 
-/// Encrypts the values of one place with AES-GCM (NIST SP 800-38D), under a key of the place's own that is derived from the app's key (HKDF,
-/// RFC 5869). Reads what any key of the provider has sealed.
+/// Encrypts the values of one place with AES-GCM (NIST SP 800-38D), under a key of the place's own that is derived from
+/// the app's key (HKDF, RFC 5869). Reads what any key of the provider has sealed.
 ///
 /// A key with random nonces may encrypt 2^32 times. The limit is one of each place, because each has its own key.
 package struct ValueSealer: Sendable {
@@ -104,8 +104,8 @@ extension ValueSealer: CustomStringConvertible, Redacted {
 
 /// The one place of a sealed value. A value that somebody puts into another place is not opened there.
 ///
-/// It has only what the value's store is addressed by, so that a walk through the store can name the place of every value. It never has the path
-/// of a folder, because the folder of an app moves.
+/// It has only what the value's store is addressed by, so that a walk through the store can name the place of every
+/// value. It never has the path of a folder, because the folder of an app moves.
 package struct ValuePlace: Sendable, Hashable {
     /// The kind of the store.
     private let kind: String

@@ -1,10 +1,10 @@
-/// The report of an exclusive access's holder to the tasks that wait behind it: whether it asked the server, and how that
-/// failed.
+/// The report of an exclusive access's holder to the tasks that wait behind it: whether it asked the
+/// server, and how that failed.
 ///
-/// Otherwise everybody who waits for a server that does not respond would ask it again, one after another, each for a whole
-/// time-out. Somebody who may ask makes a report and binds it. The storage that grants the access claims it, hands in the failure of
-/// an exchange that ended while this caller waited, and keeps the ending for the next. A storage that claims no report tells nobody
-/// anything; those who waited then ask the server themselves.
+/// Otherwise everybody who waits for a server that does not respond would ask it again, one after another, each for a
+/// whole time-out. Somebody who may ask makes a report and binds it. The storage that grants the access claims it,
+/// hands in the failure of an exchange that ended while this caller waited, and keeps the ending for the next. A
+/// storage that claims no report tells nobody anything; those who waited then ask the server themselves.
 package final class ExchangeReport: Sendable {
     /// The holder's use of its access.
     package enum Ending: Sendable, Equatable {
@@ -39,8 +39,8 @@ package final class ExchangeReport: Sendable {
         try await Self.$current.withValue(self) { try await work() }
     }
 
-    /// The report of the calling task, for the storage that grants the access. Exclusive access inside the access gets none: it is
-    /// another storage's.
+    /// The report of the calling task, for the storage that grants the access. Exclusive access inside the access gets
+    /// none: it is another storage's.
     package static func claim() -> ExchangeReport? {
         guard let current else { return nil }
         let isFree = current.state.withLock { state in
@@ -56,8 +56,8 @@ package final class ExchangeReport: Sendable {
 
 /// How a request failed that spends what a storage holds, in a form that other processes read.
 ///
-/// It never holds a secret: its texts are those of an error. A newer version may write a `consequence` or a `kind` that this one
-/// does not know; its reader then asks the server itself.
+/// It never holds a secret: its texts are those of an error. A newer version may write a `consequence` or a `kind` that
+/// this one does not know; its reader then asks the server itself.
 package struct ExchangeFailure: Codable, Sendable, Equatable {
     /// The consequence of the failure, in the words of the part that sends the request.
     package var consequence: String

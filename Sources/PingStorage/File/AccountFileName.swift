@@ -10,8 +10,8 @@ struct AccountFileName: Sendable, Hashable {
     /// Is locked during exclusive access.
     let lock: String
 
-    /// A readable beginning and a digest: any account name gives a short name without separators, and two accounts never
-    /// share one, also where upper and lower case are the same to the file system.
+    /// A readable beginning and a digest: any account name gives a short name without separators, and two accounts
+    /// never share one, also where upper and lower case are the same to the file system.
     init(account: String) {
         let readable = account.lowercased().unicodeScalars.prefix(40)
             .map { ("a"..."z").contains($0) || ("0"..."9").contains($0) ? String($0) : "_" }
@@ -44,7 +44,8 @@ struct AccountFileName: Sendable, Hashable {
 }
 
 extension ValuePlace {
-    /// The place of a file. The name of the file stands for the account, because a walk through the folder does not know the account.
+    /// The place of a file. The name of the file stands for the account, because a walk through the folder
+    /// does not know the account.
     static func file(_ name: AccountFileName, owner: String) -> ValuePlace {
         ValuePlace(kind: "file", store: owner, name: name.base)
     }

@@ -2,8 +2,8 @@ package import PingFoundation
 
 /// Small documents in clear text, one file for each key, which only this user can read or change.
 ///
-/// Any text can be a key; it never becomes a path. A document is replaced in one step that a crash cannot split, and nothing here takes
-/// longer where there are many documents, but ``all()``.
+/// Any text can be a key; it never becomes a path. A document is replaced in one step that a crash cannot split, and
+/// nothing here takes longer where there are many documents, but ``all()``.
 package struct DocumentFolder: Sendable {
     /// A document, or why it cannot be read.
     package struct Document: Sendable {

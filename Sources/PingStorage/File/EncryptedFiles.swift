@@ -29,14 +29,14 @@ public struct EncryptedFiles: Sendable {
 
     /// Encrypts each value with the current key that does not have it yet. Call it after a change of the key.
     ///
-    /// Programs can use the files meanwhile: the walk changes a file while it has exclusive access to it, and leaves one that changes at that
-    /// moment. A walk that is killed leaves every value readable with the same keys; the next one goes over the files that the first has
-    /// done, and continues.
+    /// Programs can use the files meanwhile: the walk changes a file while it has exclusive access to it, and leaves
+    /// one that changes at that moment. A walk that is killed leaves every value readable with the same keys; the next
+    /// one goes over the files that the first has done, and continues.
     ///
     /// - Parameter progress: Called after each file.
     /// - Returns: The counts of the walk. Values that no key opens are counted and left.
-    /// - Throws: `PingError` when a directory or the keys cannot be read, or a file cannot be written; with code `storageLocked` when a
-    ///   program has exclusive access to a file for a minute.
+    /// - Throws: `PingError` when a directory or the keys cannot be read, or a file cannot be written; with code
+    ///   `storageLocked` when a program has exclusive access to a file for a minute.
     @concurrent
     public func rekey(progress: @Sendable (RekeyReport) -> Void = { _ in }) async throws(PingError) -> RekeyReport {
         var report = RekeyReport()

@@ -6,8 +6,8 @@ import PingPlatform
 /// gives it back when its process ends in whatever way. It is asked for again and again with short pauses, because to
 /// wait for it inside the system would hold a thread of Swift's pool.
 ///
-/// The lock file is empty, or says how the last exchange with the server failed (``ExchangeReport``). A file that has changed
-/// since a task began to wait was written meanwhile, whatever the clocks say.
+/// The lock file is empty, or says how the last exchange with the server failed (``ExchangeReport``). A file that has
+/// changed since a task began to wait was written meanwhile, whatever the clocks say.
 struct FileLock: Sendable {
     let directory: PrivateDirectory
     let name: String
@@ -91,8 +91,8 @@ private struct Held: ~Copyable {
 }
 
 extension OpenFile {
-    /// Takes the lock of the file, unless somebody else has it, or the file was removed or replaced meanwhile: there could then
-    /// be a second file with a second holder.
+    /// Takes the lock of the file, unless somebody else has it, or the file was removed or replaced meanwhile: there
+    /// could then be a second file with a second holder.
     fileprivate func isTaken() throws(Errno) -> Bool {
         guard try tryLock() else { return false }
         return try status().st_nlink > 0

@@ -1,8 +1,8 @@
 import PingFoundation
 import PingPlatform
 
-/// Tells, without opening it, whether a file is still the one that was read: the same file in the same directory, with the
-/// same owner, mode, size and time of its last change.
+/// Tells, without opening it, whether a file is still the one that was read: the same file in the same directory, with
+/// the same owner, mode, size and time of its last change.
 struct FileStamp: Sendable, Equatable {
     private let directory: Directory
     private let device: UInt64
@@ -53,8 +53,8 @@ struct FileStamp: Sendable, Equatable {
 
     /// Whether a change after this time would have another stamp.
     ///
-    /// The system writes the time of its last tick, ten milliseconds apart at most, and some file systems write whole seconds:
-    /// a file that was changed a moment ago can change again and look the same.
+    /// The system writes the time of its last tick, ten milliseconds apart at most, and some file systems write whole
+    /// seconds: a file that was changed a moment ago can change again and look the same.
     func isSettled(at now: Date) -> Bool {
         let age = now.timeIntervalSince1970 - Double(changed.seconds) - Double(changed.nanoseconds) / 1e9
         return age > (changed.nanoseconds == 0 ? 2 : 0.02)

@@ -2,8 +2,8 @@ import PingFoundation
 import PingPlatform
 
 extension FileStorage {
-    /// A storage in a file that the user names and may carry elsewhere. The key is in a second file beside it, `PATH.key`, so
-    /// a user who gets one of the two cannot read the value.
+    /// A storage in a file that the user names and may carry elsewhere. The key is in a second file beside it,
+    /// `PATH.key`, so a user who gets one of the two cannot read the value.
     ///
     /// - Parameters:
     ///   - path: The path of the encrypted value.
@@ -25,8 +25,8 @@ extension FileStorage {
         )
     }
 
-    /// Removes what lies beside a portable file: its lock, the folder for unfinished files, and the key when the value is gone. Does
-    /// what it can: what it cannot remove does no harm.
+    /// Removes what lies beside a portable file: its lock, the folder for unfinished files, and the key when the value
+    /// is gone. Does what it can: what it cannot remove does no harm.
     package func removeTraces() async {
         // A process that saves at this moment needs its key.
         try? await withExclusiveAccess { self.removeFilesBeside() }

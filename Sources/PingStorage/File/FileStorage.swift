@@ -2,13 +2,14 @@ public import PingFoundation
 
 /// Keeps a value in an encrypted file.
 ///
-/// The storage encrypts the value with AES-GCM under a 256-bit key, by default from a file beside it. Only the current user can
-/// read both, and the storage refuses files that others could read. This protects copies, backups
-/// and disks that leave the machine without the key, and shields from other users. It does not protect from a program
-/// of the same user; for that, give a key provider that asks a secret service or a hardware module.
+/// The storage encrypts the value with AES-GCM under a 256-bit key, by default from a file beside it. Only the current
+/// user can read both, and the storage refuses files that others could read. This protects copies, backups and disks
+/// that leave the machine without the key, and shields from other users. It does not protect from a program of the same
+/// user; for that, give a key provider that asks a secret service or a hardware module.
 ///
-/// Writes are atomic and durable: a crash, a `kill -9` or a loss of power leaves the old value or the new one. Instances
-/// and processes with the same account and directory share the value, and ``withExclusiveAccess(_:)`` excludes them all.
+/// Writes are atomic and durable: a crash, a `kill -9` or a loss of power leaves the old value or the new one.
+/// Instances and processes with the same account and directory share the value, and
+/// ``withExclusiveAccess(_:)`` excludes them all.
 ///
 /// The storage opens, reads and writes files outside the caller's actor, so call it from the main actor if you like.
 public final class FileStorage<Item: Codable & Sendable>: Storage {
@@ -52,10 +53,11 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     /// - Parameters:
     ///   - account: The name of the value, or of its owner. Any text; it never becomes a path.
     ///   - directory: The directory of the files. `nil` means `$XDG_STATE_HOME/ping-swift-sdk`, or
-    ///     `~/.local/state/ping-swift-sdk`; on Apple systems the application support directory. The first save creates it.
+    ///     `~/.local/state/ping-swift-sdk`; on Apple systems the application support directory.
+    ///     The first save creates it.
     ///   - keyProvider: The source of the key. `nil` means a ``KeyFile`` in the same directory.
-    ///   - lockTimeout: How long ``withExclusiveAccess(_:)`` waits for its turn. A holder that sends requests needs some time
-    ///     itself.
+    ///   - lockTimeout: How long ``withExclusiveAccess(_:)`` waits for its turn. A holder that sends
+    ///     requests needs some time itself.
     public convenience init(
         account: String,
         directory: URL? = nil,
@@ -138,8 +140,9 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         }
     }
 
-    /// Refuses a change by a holder whose value somebody has removed without waiting for it, as a sign-out does: what the user has
-    /// ended must not come back. A sign-out leaves the directory: who has removed that as well has not signed the user out.
+    /// Refuses a change by a holder whose value somebody has removed without waiting for it, as a sign-out does: what
+    /// the user has ended must not come back. A sign-out leaves the directory: who has removed that as well has
+    /// not signed the user out.
     ///
     /// - Returns: Whether there is a value of this holder's, which must be there still when it is replaced.
     @discardableResult
@@ -151,7 +154,8 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         return true
     }
 
-    /// Takes room on the disk for twice the value, so that the next save of the exclusive access that runs now finds it.
+    /// Takes room on the disk for twice the value, so that the next save of the exclusive
+    /// access that runs now finds it.
     @concurrent
     public func makeRoom(for item: Item) async throws(PingError) {
         try checkNotRemoved()
@@ -162,8 +166,8 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
 
     /// The stored value; `nil` when nothing is stored.
     ///
-    /// When file and key have not changed since the last read, the value comes from memory. The storage then examines the two
-    /// files on the caller's actor, and does not open them.
+    /// When file and key have not changed since the last read, the value comes from memory. The storage then examines
+    /// the two files on the caller's actor, and does not open them.
     ///
     /// - Throws: `PingError`.
     public func get() async throws(PingError) -> Item? {

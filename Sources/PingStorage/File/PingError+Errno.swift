@@ -7,7 +7,8 @@ extension PingError {
     ///   - errno: The system's error number.
     ///   - action: The action that was tried, as in "cannot be written".
     ///   - path: The file or directory it was tried on.
-    ///   - canBeLocked: Whether the system encrypts files with the user's passcode, and refuses them while the device is locked.
+    ///   - canBeLocked: Whether the system encrypts files with the user's passcode, and refuses them
+    ///     while the device is locked.
     init(_ errno: Errno, _ action: String, _ path: String, canBeLocked: Bool = Self.systemLocksFiles) {
         let meaning = canBeLocked ? Self.lockedMeaning : Self.meaning
         let (code, recovery) = meaning(errno.number, path)
@@ -42,7 +43,8 @@ extension PingError {
         #endif
     }
 
-    /// In its own container an app meets these two errors when the device is locked, or was not unlocked since it started.
+    /// In its own container an app meets these two errors when the device is locked, or was not
+    /// unlocked since it started.
     private static func lockedMeaning(of number: Int32, _ path: String) -> (Code, String) {
         switch number {
         case EPERM, EACCES: (.storageLocked, "Try again when the device has been unlocked.")

@@ -13,7 +13,8 @@ extension PrivateDirectory {
         try readStamped(name)?.content
     }
 
-    /// The content of a file and, unless it has changed a moment ago, the stamp by which to tell later that it still is.
+    /// The content of a file and, unless it has changed a moment ago, the stamp by which to
+    /// tell later that it still is.
     func readStamped(_ name: String) throws(PingError) -> (content: Data, stamp: FileStamp?)? {
         let now = Date()
         guard let directory = try openIfPresent() else { return nil }
@@ -123,8 +124,8 @@ package enum PrivateFile {
     /// The content of a file.
     ///
     /// - Parameter path: The path of the file. Links are not followed.
-    /// - Throws: `PingError` with code `storageDenied` when others could read or change the file or change its directory,
-    ///   and with code `storageUnavailable` when there is no such file.
+    /// - Throws: `PingError` with code `storageDenied` when others could read or change the file or change its
+    ///   directory, and with code `storageUnavailable` when there is no such file.
     package static func read(_ path: String) throws(PingError) -> Data {
         let slash = path.lastIndex(of: "/")
         let directory = slash.map { String(path[..<$0]) } ?? "."

@@ -5,8 +5,8 @@ extension PrivateDirectory {
     ///
     /// - Parameters:
     ///   - room: The room that was made for it; `nil` to find room now.
-    ///   - mustExist: Whether there must still be a file in that step. A file that somebody removes must not come back, also when this
-    ///     process is stopped for any time before the step.
+    ///   - mustExist: Whether there must still be a file in that step. A file that somebody removes must not come back,
+    ///     also when this process is stopped for any time before the step.
     /// - Returns: The file, which stays locked as long as the returned object lives.
     /// - Throws: Also `PingError` with code `storageOvertaken` when there must be a file, and is none.
     @discardableResult
@@ -39,9 +39,10 @@ extension PrivateDirectory {
 
     /// Replaces a file that is there: to exchange two names is the one step that fails where one of them is missing.
     ///
-    /// - Returns: `false` where the file system cannot do it, as NFS and HFS+ cannot. There a process that is stopped between the look whether
-    ///   the file is there and the rename brings back what somebody removes meanwhile. No other call closes that gap: locks bind nobody who
-    ///   removes without them, and a look after the rename comes too late for a process that is stopped or killed before it.
+    /// - Returns: `false` where the file system cannot do it, as NFS and HFS+ cannot. There a process that is stopped
+    ///   between the look whether the file is there and the rename brings back what somebody removes meanwhile. No
+    ///   other call closes that gap: locks bind nobody who removes without them, and a look after the rename comes too
+    ///   late for a process that is stopped or killed before it.
     private func exchange(_ temporary: TemporaryFile, _ directory: Int32, _ name: String) throws -> Bool {
         do { try calls.exchange(temporary.folder.descriptor, temporary.name, directory, name) } catch Errno.notFound {
             guard temporary.isNamed else { throw Errno.notFound }

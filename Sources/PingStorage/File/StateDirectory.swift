@@ -18,7 +18,8 @@ enum StateDirectory {
 
     /// The directory on an Apple system.
     ///
-    /// - Parameter program: Whose files they are, where the programs of a user share one directory; `nil` where each has its own.
+    /// - Parameter program: Whose files they are, where the programs of a user share one directory;
+    ///   `nil` where each has its own.
     static func standard(applicationSupport: URL, program: String?) -> URL {
         let parent = program.map { applicationSupport.appendingPathComponent($0) } ?? applicationSupport
         return parent.appendingPathComponent(folder)

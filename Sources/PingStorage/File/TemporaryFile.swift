@@ -3,8 +3,8 @@ import PingPlatform
 
 /// A file that is written before it gets its name, locked and there for as long as this object lives.
 ///
-/// The lock tells an unfinished file from an abandoned one: when it is free, the writer was killed. All temporary files lie in
-/// one folder, so that a search for abandoned ones takes no longer where there are many accounts.
+/// The lock tells an unfinished file from an abandoned one: when it is free, the writer was killed. All temporary files
+/// lie in one folder, so that a search for abandoned ones takes no longer where there are many accounts.
 final class TemporaryFile: Sendable {
     let folder: OpenFile
     let name: String

@@ -2,8 +2,8 @@ import PingFoundation
 
 /// A binary property list, version 00, of which single objects are read where they are.
 ///
-/// Nothing is read before somebody asks for it and nothing is followed by itself, so a list that refers to itself or announces huge
-/// counts costs nothing.
+/// Nothing is read before somebody asks for it and nothing is followed by itself, so a list that refers to itself or
+/// announces huge counts costs nothing.
 struct BinaryPropertyList {
     /// An object of the list. Those that an archive of tokens does not have are `other`.
     enum Object: Equatable {

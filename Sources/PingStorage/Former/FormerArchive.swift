@@ -2,8 +2,8 @@ package import PingFoundation
 
 /// The root object of an archive that `NSKeyedArchiver` has written, member by member.
 ///
-/// The archive is a property list: its member `$top` refers to the root, and `$objects` has all objects in a row. Here the root is a
-/// dictionary whose values are numbers, or refer to texts.
+/// The archive is a property list: its member `$top` refers to the root, and `$objects` has all objects in a row. Here
+/// the root is a dictionary whose values are numbers, or refer to texts.
 package struct FormerArchive {
     private let list: BinaryPropertyList
     private let objects: [Int]

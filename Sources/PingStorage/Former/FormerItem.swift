@@ -33,7 +33,8 @@ public struct FormerItem<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - format: How its bytes look when they are not encrypted.
-    ///   - companions: The accounts of further items of the same service that belong to it, each of them a text, which may be empty.
+    ///   - companions: The accounts of further items of the same service that belong to it, each of them a
+    ///     text, which may be empty.
     ///   - locate: Finds the item; `nil` when the earlier SDK has not stored one.
     ///   - parse: Makes the value of the decrypted bytes and those of the companions that are there.
     package init(
@@ -64,7 +65,8 @@ public struct FormerItem<Value: Sendable>: Sendable {
     ///   - items: The items that the earlier SDK has stored.
     ///   - encryptor: The encryptor of bytes that do not look like the format.
     /// - Returns: `nil` when the item has gone.
-    /// - Throws: `PingError` with code `formerItemUnknown`, which never shows the bytes; what the store or the encryptor throws.
+    /// - Throws: `PingError` with code `formerItemUnknown`, which never shows the bytes; what the store
+    ///   or the encryptor throws.
     func value(
         at place: FormerPlace,
         in items: any FormerItems,

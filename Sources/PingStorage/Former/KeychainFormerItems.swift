@@ -57,7 +57,8 @@ public struct KeychainFormerItems: FormerItems {
         return String(group[...dot])
     }
 
-    /// Whether the next place is worth a question. The system refuses groups that are not in the program's entitlements.
+    /// Whether the next place is worth a question. The system refuses groups that are not in
+    /// the program's entitlements.
     private static func isElsewhere(_ status: KeychainStatus) -> Bool {
         status == .itemNotFound || status == .missingEntitlement
     }
@@ -72,9 +73,9 @@ public struct KeychainFormerItems: FormerItems {
     extension KeychainFormerItems {
         /// The items in the Keychain of the system.
         ///
-        /// - Parameter accessGroup: The group that the earlier SDK was given, with the identifier of the team, or without it where the
-        ///   ForgeRock SDK was given it so. What that SDK stored for one app alone is read without a group. `nil` finds the items of
-        ///   all groups of the program.
+        /// - Parameter accessGroup: The group that the earlier SDK was given, with the identifier of the team, or
+        ///   without it where the ForgeRock SDK was given it so. What that SDK stored for one app alone is read without
+        ///   a group. `nil` finds the items of all groups of the program.
         public init(accessGroup: String? = nil) {
             self.init(keychain: SystemKeychain(), accessGroup: accessGroup)
         }

@@ -1,17 +1,18 @@
 extension Storage where Item: Equatable {
-    /// Moves what an earlier SDK has stored into this storage: reads it, saves it here, reads it back, and then removes the old item.
+    /// Moves what an earlier SDK has stored into this storage: reads it, saves it here, reads it back, and
+    /// then removes the old item.
     ///
-    /// Call it at each start of the app, before the first login. A crash between two steps loses nothing: the old item stays until
-    /// the value is safe here, and the next call finishes. A value that this storage holds already is newer; it stays, and the old
-    /// item is removed.
+    /// Call it at each start of the app, before the first login. A crash between two steps loses nothing: the old item
+    /// stays until the value is safe here, and the next call finishes. A value that this storage holds already is
+    /// newer; it stays, and the old item is removed.
     ///
     /// - Parameters:
     ///   - former: The item, such as `.pingToken()`.
     ///   - items: The items that the earlier SDK has stored.
     ///   - encryptor: The encryptor of the item, if the earlier SDK encrypted it.
     /// - Returns: Whether this call has moved a value.
-    /// - Throws: `PingError` with code `formerItemUnknown` for an unknown format, or what either store throws. The old item is then still
-    ///   there.
+    /// - Throws: `PingError` with code `formerItemUnknown` for an unknown format, or what either store throws. The old
+    ///   item is then still there.
     @discardableResult
     public func upgrade(
         _ former: FormerItem<Item>,

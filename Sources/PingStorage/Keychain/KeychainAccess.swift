@@ -2,8 +2,8 @@ package import PingFoundation
 
 /// The calls a storage makes to the Keychain.
 ///
-/// In an app the system's Keychain implements them; a test can do so in memory. They are called from any task, outside of any
-/// actor, and may take a while.
+/// In an app the system's Keychain implements them; a test can do so in memory. They are called from any task, outside
+/// of any actor, and may take a while.
 package protocol KeychainAccess: Sendable {
     /// Reads: `SecItemCopyMatching`.
     ///

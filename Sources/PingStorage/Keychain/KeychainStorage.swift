@@ -2,8 +2,9 @@ package import PingFoundation
 
 /// Keeps a value in the Keychain.
 ///
-/// The storage replaces a value in one step and never deletes it first. A locked Keychain gives the error `storageLocked`;
-/// it does not look empty. Calls to the Keychain run outside the caller's actor, so call it from the main actor if you like.
+/// The storage replaces a value in one step and never deletes it first. A locked Keychain gives the error
+/// `storageLocked`; it does not look empty. Calls to the Keychain run outside the caller's actor, so call it from
+/// the main actor if you like.
 ///
 /// ``withExclusiveAccess(_:)`` excludes all instances and processes that use the same lock directory. Programs that
 /// share an item through an access group have to share that directory too, in the container of their app group.
@@ -22,8 +23,8 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
     ///   - item: The item, and its protection.
     ///   - keychain: The Keychain.
     ///   - encryptor: Encrypts the value a second time.
-    ///   - lockDirectory: The directory of the lock file for exclusive access. `nil` means the application support directory. An item
-    ///     with an access group needs one, or exclusive access throws `invalidConfiguration`.
+    ///   - lockDirectory: The directory of the lock file for exclusive access. `nil` means the application support
+    ///     directory. An item with an access group needs one, or exclusive access throws `invalidConfiguration`.
     ///   - lockTimeout: How long exclusive access waits for its turn.
     package init(
         item: KeychainItem,
@@ -51,7 +52,8 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
         try write(try await codec.encode(value), mustExist: access.current ?? false)
     }
 
-    /// - Parameter mustExist: Whether a missing item is one that somebody removed without waiting for this process, as a sign-out does.
+    /// - Parameter mustExist: Whether a missing item is one that somebody removed without waiting for this
+    ///   process, as a sign-out does.
     private func write(_ data: Data, mustExist: Bool) throws(PingError) {
         var status = keychain.update(item.match, with: item.update(data))
         if status == .itemNotFound {
@@ -80,7 +82,8 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
 
     /// Writes the present value again: the Keychain reserves nothing, but says whether it takes a value now.
     ///
-    /// - Throws: `PingError` with the Keychain's reason, or with code `storageOvertaken` when somebody has removed the value.
+    /// - Throws: `PingError` with the Keychain's reason, or with code `storageOvertaken` when
+    ///   somebody has removed the value.
     @concurrent
     public func makeRoom(for value: Item) async throws(PingError) {
         try write(try await codec.encode(value), mustExist: true)
@@ -97,10 +100,11 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
 
     /// Runs `work` while no other instance, task or process with the same item and lock directory runs theirs.
     ///
-    /// Throws `storageLocked` when its turn does not come within the lock's time limit. Do not call it again inside `work`: that would wait for
-    /// itself. On iOS, hold an expiring activity (`ProcessInfo.performExpiringActivity(withReason:using:)`) as long as `work` runs, and end
-    /// `work` when it expires: the system ends an app that is suspended with the lock of a shared container. The SDK's own refresh does
-    /// both.
+    /// Throws `storageLocked` when its turn does not come within the lock's time limit. Do not call it again inside
+    /// `work`: that would wait for itself. On iOS, hold an expiring activity
+    /// (`ProcessInfo.performExpiringActivity(withReason:using:)`) as long as `work` runs, and end `work` when it
+    /// expires: the system ends an app that is suspended with the lock of a shared container. The
+    /// SDK's own refresh does both.
     @concurrent
     public func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         guard let lock else {

@@ -3,8 +3,8 @@ public import HTTPTypes
 
 /// Drives a flow step by step and fails when anything happens that the test does not expect.
 ///
-/// A test must receive every request, every node and every write to a storage before it continues. The next ``run(_:)`` or
-/// ``finish()`` reports what the test has not received. Receiving something that has not happened is an error too.
+/// A test must receive every request, every node and every write to a storage before it continues. The next ``run(_:)``
+/// or ``finish()`` reports what the test has not received. Receiving something that has not happened is an error too.
 ///
 /// ```swift
 /// let tester = FlowTester()
@@ -44,7 +44,8 @@ public final class FlowTester: Sendable {
     /// Starts a flow or submits a step.
     ///
     /// - Parameter work: Starts or continues the flow, and returns its node.
-    /// - Throws: ``FlowTestFailure`` when the test has not received everything that happened before. `work` does not run then.
+    /// - Throws: ``FlowTestFailure`` when the test has not received everything that happened before.
+    ///   `work` does not run then.
     public func run(_ work: () async -> any Node) async throws {
         try verifyAllReceived()
         let node = await work()
@@ -60,15 +61,16 @@ public final class FlowTester: Sendable {
 
     /// Fills a step in with the answers of a login, and submits it.
     ///
-    /// The rules are those of `ContinueNode.fill(_:attempts:)`: a wrong password is not sent twice, and not as a user name. Give the same
-    /// answers at each step; ``finish()`` reports those that no step has used, such as a misspelt one.
+    /// The rules are those of `ContinueNode.fill(_:attempts:)`: a wrong password is not sent twice, and not as a user
+    /// name. Give the same answers at each step; ``finish()`` reports those that no step has
+    /// used, such as a misspelt one.
     ///
     /// - Parameters:
     ///   - step: The step.
     ///   - answers: Each answer with what asks for it.
     ///   - attempts: How often the same secret may be sent.
-    /// - Throws: ``FlowTestFailure`` when the test has not received everything that happened before, or when the answers do not fit
-    ///   the step. Nothing is sent then.
+    /// - Throws: ``FlowTestFailure`` when the test has not received everything that happened before, or when the
+    ///   answers do not fit the step. Nothing is sent then.
     public func submit(_ step: ContinueNode, filling answers: [String: String], attempts: Int = 1) async throws {
         try verifyAllReceived()
         do {
@@ -141,8 +143,8 @@ public final class FlowTester: Sendable {
         }
     }
 
-    /// Fails unless the test has received everything that happened, the transport has sent every response, and the steps have used
-    /// every answer.
+    /// Fails unless the test has received everything that happened, the transport has sent every response, and the
+    /// steps have used every answer.
     public func finish() throws {
         try verifyAllReceived()
         let unused = state.withLock { $0.givenAnswers.subtracting($0.usedAnswers) }.sorted()

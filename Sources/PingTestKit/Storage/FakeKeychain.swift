@@ -1,7 +1,8 @@
 package import PingFoundation
 import PingStorage
 
-/// A Keychain in memory, as one program sees it, that keeps to the rules of the real one as far as a storage meets them.
+/// A Keychain in memory, as one program sees it, that keeps to the rules of the real one as far
+/// as a storage meets them.
 package final class FakeKeychain: KeychainAccess {
     package struct Key: Hashable, Sendable {
         package let account: String?

@@ -44,7 +44,8 @@ extension StorageConformance {
     ///
     /// - Parameters:
     ///   - count: How many wait.
-    ///   - kill: Lets another process take the exclusive access of a place, runs what it is given, and kills the process.
+    ///   - kill: Lets another process take the exclusive access of a place, runs what it is
+    ///     given, and kills the process.
     package static func killedHolderCheck(
         waiters count: Int,
         _ kill: @escaping @Sendable (_ place: String, _ meanwhile: () async throws -> Void) async throws -> Void
@@ -65,7 +66,8 @@ extension StorageConformance {
 }
 
 extension StorageConformance {
-    /// The rules of a storage from which a sign-out removes a value without exclusive access. Each instance is one of another process.
+    /// The rules of a storage from which a sign-out removes a value without exclusive access. Each instance
+    /// is one of another process.
     package static let removalChecks: [Check] = [
         Check("A holder cannot bring back what somebody removed meanwhile, and reads that it is gone.") { run in
             let (holder, signOut) = (try await run.storage(), try await run.storage())
@@ -123,8 +125,8 @@ extension StorageConformance.Run {
         try await Task.sleep(for: pause)
     }
 
-    /// Lets some wait for a holder whose exchange fails. Who asks late learns nothing, and rightly so, so they get more time where the
-    /// first ones did not learn all of it.
+    /// Lets some wait for a holder whose exchange fails. Who asks late learns nothing, and rightly so, so they get more
+    /// time where the first ones did not learn all of it.
     ///
     /// - Parameter cancelled: How many of those who wait are cancelled.
     /// - Returns: The reports that the others got.

@@ -1,6 +1,6 @@
 extension StorageConformance {
-    /// The rules for `withExclusiveAccess` of every storage. Without exclusion, two refreshes at once may spend one refresh
-    /// token twice.
+    /// The rules for `withExclusiveAccess` of every storage. Without exclusion, two refreshes at once may spend
+    /// one refresh token twice.
     public static let exclusionChecks: [Check] = [
         Check("Exclusive access returns the result of its body.") { run in
             let storage = try await run.storage()

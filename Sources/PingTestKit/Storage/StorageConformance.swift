@@ -2,8 +2,8 @@ public import Foundation
 
 /// The rules of `Storage`, as checks that an app runs on its own storage.
 ///
-/// Pass each check a closure that opens a storage for a name. The same name must open the same storage, and another name
-/// another one. Every check uses new names.
+/// Pass each check a closure that opens a storage for a name. The same name must open the same storage, and another
+/// name another one. Every check uses new names.
 ///
 /// With Swift Testing: `@Test(arguments: StorageConformance.checks)` on a function that calls
 /// `try await check.run { place in MyStorage(account: place) }`.

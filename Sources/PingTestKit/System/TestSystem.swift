@@ -9,8 +9,8 @@ import Foundation
 /// try system.verify()
 /// ```
 ///
-/// A service that the test has not set still returns a value, so that the code under test can continue, but ``verify()`` then
-/// fails and names it.
+/// A service that the test has not set still returns a value, so that the code under test can continue, but
+/// ``verify()`` then fails and names it.
 public final class TestSystem: Sendable {
     private let clock: TestClock?
     private let random: Locked<SeededGenerator>?

@@ -1,8 +1,9 @@
 /// An ``/PingNetwork/HttpClient`` that responds from a script and records the requests.
 ///
-/// The transport sends responses without a condition in order, one for each request. It sends a response with a condition
-/// to the first request that meets the condition. It sends each response once. A request without a response gets a typed
-/// error, and ``verifyFinished()`` fails when responses are left over: a test sees both too many requests and too few.
+/// The transport sends responses without a condition in order, one for each request. It sends a response with a
+/// condition to the first request that meets the condition. It sends each response once. A request without a response
+/// gets a typed error, and ``verifyFinished()`` fails when responses are left over: a test sees both too
+/// many requests and too few.
 ///
 /// ```swift
 /// let transport = ScriptedTransport()

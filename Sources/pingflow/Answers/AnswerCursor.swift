@@ -9,8 +9,8 @@ struct AnswerCursor: Sendable {
     /// The element that the last step has taken.
     private var current = 0
     private var used: Set<AnswerSheet.Name> = []
-    /// The number of the page, from 1. A page that repeats itself while it waits counts once. A flow that never came to one says nothing
-    /// about the answers.
+    /// The number of the page, from 1. A page that repeats itself while it waits counts once. A flow that never came to
+    /// one says nothing about the answers.
     private var page = 0
     /// The pages on which inputs were first answered by their names.
     private var inputPages: [String: Int] = [:]

@@ -3,8 +3,8 @@ struct AnswerLookup {
     let answers: [String: JSON]
     /// The number of the page, from 1: `2.IDToken1` is an answer for the second page only.
     var page = 1
-    /// The names of inputs that have answered an earlier page. The server counts inputs from 1 on each page, so here they may name another
-    /// field.
+    /// The names of inputs that have answered an earlier page. The server counts inputs from 1 on each page, so here
+    /// they may name another field.
     var spent: Set<String> = []
 
     /// The value given for a field, by its most specific name; `nil` when nothing was.
@@ -18,7 +18,8 @@ struct AnswerLookup {
         return inputs.isEmpty ? field.answerKeys.lazy.compactMap(key).prefix(1).map(\.self) : inputs
     }
 
-    /// The answer that would fit a field, had it not answered an earlier page; `nil` when the field has an answer, or none fits.
+    /// The answer that would fit a field, had it not answered an earlier page; `nil` when the field has
+    /// an answer, or none fits.
     func ambiguousName(for field: Field) -> String? {
         guard names(for: field).isEmpty else { return nil }
         return (field.parts.map(\.input) + field.answerKeys).first { answers[$0] != nil }

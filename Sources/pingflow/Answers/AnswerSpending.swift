@@ -1,4 +1,5 @@
-/// Keeps count of the answers that serve every page: a secret is sent to as many pages as allowed, and fills secret fields only.
+/// Keeps count of the answers that serve every page: a secret is sent to as many pages as allowed, and
+/// fills secret fields only.
 struct AnswerSpending: Sendable {
     /// A secret as it was sent. The same one under another name is the same attempt.
     private enum Sent: Hashable {

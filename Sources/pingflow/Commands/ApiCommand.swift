@@ -67,7 +67,8 @@ struct ApiCommand: SessionCommand {
         }
     }
 
-    /// Keeps the response that asks for a stronger login, in place of which the client throws an error without its body.
+    /// Keeps the response that asks for a stronger login, in place of which the client throws
+    /// an error without its body.
     private struct NotingMiddleware: HttpClientMiddleware {
         let response: Locked<HttpResponse?>
 

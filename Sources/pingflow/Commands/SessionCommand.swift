@@ -45,8 +45,8 @@ struct OpenSession: Sendable {
 extension SessionCommand {
     /// The session of the account that the command line names, or of the current one.
     ///
-    /// - Throws: `ToolError` when the command line names an account that the profile does not have; `PingError` when the account is
-    ///   logged in with another provider or client.
+    /// - Throws: `ToolError` when the command line names an account that the profile does not have; `PingError` when
+    ///   the account is logged in with another provider or client.
     func session(in context: ToolContext) async throws -> OpenSession {
         let accounts = ProfileAccounts(profile: context.profile(connection.app.profile), in: context)
         let account = try await accounts.chosen(connection.app.account)
@@ -56,7 +56,8 @@ extension SessionCommand {
 
     /// The session of an account.
     ///
-    /// - Throws: `PingError` with code `oidcTokenOwnerMismatch` when the account is logged in with another provider or client.
+    /// - Throws: `PingError` with code `oidcTokenOwnerMismatch` when the account is logged in with
+    ///   another provider or client.
     func session(of account: Account.ID, in context: ToolContext) async throws -> OpenSession {
         let session = try openSession(of: account, try connection.settings(in: context), in: context)
         try await session.maker.checkOwner(session.connection.app)

@@ -1,7 +1,8 @@
 import PingOidc
 
 extension Profile {
-    /// How the client authenticates itself. A certificate alone says who the client is; beside a secret or a key it is for the connection only.
+    /// How the client authenticates itself. A certificate alone says who the client is; beside a secret or a key it is
+    /// for the connection only.
     ///
     /// - Throws: `ToolError` when a file or a setting cannot be used.
     func authentication(in context: ToolContext) throws -> ClientAuthentication {

@@ -2,8 +2,9 @@ import PingNetwork
 
 /// Carries requests to the server and tells about each of them.
 ///
-/// It tells about a poll once, so that a QR code stays in sight while the flow waits. The discovery document arrives in the background, sooner in
-/// one run than in another. Its narration waits for the first request that needs it, so that a demonstration has one order.
+/// It tells about a poll once, so that a QR code stays in sight while the flow waits. The discovery document arrives in
+/// the background, sooner in one run than in another. Its narration waits for the first request that needs it, so that
+/// a demonstration has one order.
 struct NarratingClient: HttpClient {
     let client: any HttpClient
     let tell: @Sendable (Narration) -> Void

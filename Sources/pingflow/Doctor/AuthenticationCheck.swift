@@ -1,5 +1,5 @@
-/// Whether the provider accepts how the client authenticates itself: with a code that no server has made, it must refuse the code, and not
-/// the client.
+/// Whether the provider accepts how the client authenticates itself: with a code that no server has made, it must
+/// refuse the code, and not the client.
 struct AuthenticationCheck {
     let app: AppRegistration
     let client: OidcClient

@@ -37,8 +37,8 @@ extension Button {
         }
     }
 
-    /// - Parameter isChecked: Whether the form has to be right. A device that has made a passkey for a submission that the server
-    ///   then refuses keeps it. A proof may stand beside a required user name, in whose place it is given.
+    /// - Parameter isChecked: Whether the form has to be right. A device that has made a passkey for a submission that
+    ///   the server then refuses keeps it. A proof may stand beside a required user name, in whose place it is given.
     private init(_ passkey: any PasskeyField, _ field: Field, isChecked: Bool) {
         let task = PasskeyTask(passkey, isBegun: false)
         self.init(field: field, isChecked: isChecked, asksMore: true, passkey: task) {

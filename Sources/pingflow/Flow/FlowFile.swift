@@ -1,7 +1,8 @@
 import Foundation
 import PingOrchestrate
 
-/// The file of a suspended flow. The flow is encrypted; the key is in a file beside it, so that both can be carried to another machine.
+/// The file of a suspended flow. The flow is encrypted; the key is in a file beside it, so that both can be
+/// carried to another machine.
 struct FlowFile: Sendable {
     let path: String
     let system: SystemServices

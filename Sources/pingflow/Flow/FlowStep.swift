@@ -47,8 +47,8 @@ struct FlowStep: Sendable {
     /// Whether something else than answering it can be chosen, so that its fields may be left empty.
     var hasWayOut: Bool { buttons.contains { !$0.isChecked } }
 
-    /// The button that is meant where none is named: the only one that sends the form, else the only passkey, or the only
-    /// one at all.
+    /// The button that is meant where none is named: the only one that sends the form, else the only
+    /// passkey, or the only one at all.
     var usualButton: Int? {
         let senders = buttons.indices.filter { buttons[$0].isChecked }
         let passkeys = buttons.indices.filter { buttons[$0].passkey != nil }

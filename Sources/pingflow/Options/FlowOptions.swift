@@ -23,8 +23,8 @@ struct FlowOptions: ParsableArguments {
     @Flag(help: "Save these settings in the profile after a successful login.")
     var saveProfile = false
 
-    /// Whether the server is to ask even with a valid session. A command with answers logs in: a session that nobody mentions would have a
-    /// script with a wrong password succeed.
+    /// Whether the server is to ask even with a valid session. A command with answers logs in: a session that nobody
+    /// mentions would have a script with a wrong password succeed.
     func asksAgain(_ sheet: AnswerSheet?) -> Bool { forceAuth || (sheet != nil && !reuseSession) }
 
     func validate() throws {

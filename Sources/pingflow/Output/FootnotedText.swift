@@ -12,8 +12,8 @@ struct FootnotedText: Sendable, Hashable {
 
     var plain: String { pieces.map(\.text).joined() }
 
-    /// The text for a terminal. A link leads to its page on a click where the terminal can do that, and keeps its number: the user
-    /// sees the address before opening it.
+    /// The text for a terminal. A link leads to its page on a click where the terminal can do that, and keeps its
+    /// number: the user sees the address before opening it.
     func styled(_ style: Style) -> String {
         let plain = plain.shortened(to: Self.limit)
         // A text that is cut off has lost its notes, and a link without one would hide where it leads.

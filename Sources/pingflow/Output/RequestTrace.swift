@@ -1,8 +1,8 @@
 import PingOrchestrate
 
 extension ToolContext {
-    /// Does what it is given, and writes a line to standard error for each request of a flow meanwhile, when the user wants to see
-    /// them. The events that came before the end are all written.
+    /// Does what it is given, and writes a line to standard error for each request of a flow meanwhile, when the user
+    /// wants to see them. The events that came before the end are all written.
     func tracing<Value>(
         _ events: AsyncStream<FlowEvent>,
         isVerbose: Bool,

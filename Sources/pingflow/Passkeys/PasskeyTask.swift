@@ -1,14 +1,14 @@
 import PingFido
 
-/// A passkey that a step wants made or used: the question for the user's consent, and what the tool does with the answer before
-/// the step is sent.
+/// A passkey that a step wants made or used: the question for the user's consent, and what the tool does with the
+/// answer before the step is sent.
 struct PasskeyTask: Sendable {
     private let field: any PasskeyField
     private let isBegun: Locked<Bool>
     private let isAllowed = Locked(true)
 
-    /// - Parameter isBegun: Whether the ceremony is run unless the user declines, as in a journey's step. That of a DaVinci
-    ///   form is run when its button is pressed.
+    /// - Parameter isBegun: Whether the ceremony is run unless the user declines, as in a journey's step. That of a
+    ///   DaVinci form is run when its button is pressed.
     init(_ field: any PasskeyField, isBegun: Bool) {
         self.field = field
         self.isBegun = Locked(isBegun)

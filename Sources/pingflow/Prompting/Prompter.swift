@@ -8,8 +8,8 @@ protocol Prompter: Sendable {
 
     /// Answers the fields of a step; for a step that waits, also lets the time pass.
     ///
-    /// - Throws: `ToolError` with exit ``ToolExit/answerMissing`` that names the field; `CancellationError`; ``JourneyChoice`` for
-    ///   another journey in place of the step.
+    /// - Throws: `ToolError` with exit ``ToolExit/answerMissing`` that names the field; `CancellationError`;
+    ///   ``JourneyChoice`` for another journey in place of the step.
     mutating func answer(_ step: FlowStep, on page: FlowPage) async throws
 
     /// Whether an answered step is to be sent again, after the connection was lost.

@@ -107,8 +107,8 @@ struct TerminalPrompter: Prompter {
         return step.buttons[answer?.choice ?? 0]
     }
 
-    /// Presses a button and asks what it gives to answer. An answer that is refused cannot be corrected: the button begins
-    /// again.
+    /// Presses a button and asks what it gives to answer. An answer that is refused cannot be corrected:
+    /// the button begins again.
     ///
     /// - Parameter mayTurnBack: Whether there is another way, to which an empty line or a refusal returns.
     /// - Returns: Whether the step can be sent.

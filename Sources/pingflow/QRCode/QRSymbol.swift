@@ -1,5 +1,5 @@
-/// A QR code while it is put together (ISO/IEC 18004, section 7): first the patterns that a scanner looks for, then the content
-/// in what is free, then one of eight masks over the content.
+/// A QR code while it is put together (ISO/IEC 18004, section 7): first the patterns that a scanner looks for, then the
+/// content in what is free, then one of eight masks over the content.
 struct QRSymbol {
     let size: Int
     private(set) var modules: [Bool]
@@ -116,7 +116,8 @@ struct QRSymbol {
 
     // MARK: - Which mask
 
-    /// How many patterns confuse a scanner (section 7.8.3): runs, squares, what looks like a finder pattern, too much of a colour.
+    /// How many patterns confuse a scanner (section 7.8.3): runs, squares, what looks like a finder
+    /// pattern, too much of a colour.
     private var penalty: Int {
         let rows = (0..<size).map { row in (0..<size).map { isDark($0, row) } }
         let columns = (0..<size).map { column in (0..<size).map { isDark(column, $0) } }

@@ -1,7 +1,7 @@
 /// Text that fits a terminal.
 extension String {
-    /// How many columns the text takes on a terminal, at most: colours and the addresses of links take none, and characters of East
-    /// Asian scripts and most pictures take two.
+    /// How many columns the text takes on a terminal, at most: colours and the addresses of links take none, and
+    /// characters of East Asian scripts and most pictures take two.
     var columns: Int {
         var width = 0
         var isEscaped = false
@@ -33,8 +33,8 @@ extension String {
         return fitting + "…"
     }
 
-    /// The text with lines that break between words. Lines after a break begin below the words of the first one: behind its
-    /// mark, its number, or its first column. A word that is longer than a line stays whole.
+    /// The text with lines that break between words. Lines after a break begin below the words of the first one: behind
+    /// its mark, its number, or its first column. A word that is longer than a line stays whole.
     func folded(to limit: Int) -> String {
         split(separator: "\n", omittingEmptySubsequences: false).map { Self.fold(String($0), limit) }
             .joined(separator: "\n")

@@ -8,7 +8,8 @@ extension Style {
     static func canDrawLinks(_ environment: [String: String]) -> Bool {
         if let wish = environment["FORCE_HYPERLINK"], !wish.isEmpty { return wish != "0" }
         let terminal = environment["TERM"] ?? ""
-        // A multiplexer passes the sequence on in its newest versions only, and its environment may be that of another terminal.
+        // A multiplexer passes the sequence on in its newest versions only, and its environment may be
+        // that of another terminal.
         if ["screen", "tmux", "dumb"].contains(where: terminal.hasPrefix) || environment["TMUX"] != nil {
             return false
         }

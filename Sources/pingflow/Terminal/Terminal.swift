@@ -11,8 +11,8 @@ protocol Terminal: Sendable {
 
     /// Reads one line that stays invisible, key by key.
     ///
-    /// - Parameter show: Called with what has been typed so far: first with nothing, then after every key. The caller ends the
-    ///   line if it shows something.
+    /// - Parameter show: Called with what has been typed so far: first with nothing, then after every key. The caller
+    ///   ends the line if it shows something.
     /// - Returns: As ``readLine(hidden:prompt:)``.
     /// - Throws: As ``readLine(hidden:prompt:)``; what was typed of the line is forgotten then.
     func readSecret(_ show: @escaping @Sendable (String) -> Void) async throws -> String?

@@ -27,8 +27,8 @@ extension TextOutput {
     /// Writes a line for programs.
     func line(_ value: LineValue) { line(value.text) }
 
-    /// Writes text for the user and ends the line. Long lines are folded at the width of the terminal; 100 columns are as
-    /// many as an eye follows. What is not a terminal gets the lines whole.
+    /// Writes text for the user and ends the line. Long lines are folded at the width of the terminal; 100 columns are
+    /// as many as an eye follows. What is not a terminal gets the lines whole.
     func paragraph(_ text: String) {
         line(folded(text))
     }
@@ -60,7 +60,8 @@ struct FileOutput: TextOutput {
 
     var isIncomplete: Bool { failure.current }
 
-    /// A login continues to its end even when nobody reads what it writes; ``ToolRunner`` reports at the end that text is missing.
+    /// A login continues to its end even when nobody reads what it writes; ``ToolRunner`` reports at the
+    /// end that text is missing.
     func write(_ text: String) { write(Data(text.utf8)) }
 
     func write(_ bytes: Data) {

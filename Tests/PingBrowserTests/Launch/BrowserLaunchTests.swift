@@ -16,7 +16,8 @@
 
         /// The command of a script that writes its arguments to a file.
         ///
-        /// The script is not executable: while another test starts a process, the system does not execute a file that was just written.
+        /// The script is not executable: while another test starts a process, the system does not execute a
+        /// file that was just written.
         private func script(_ name: String, exit: Int) throws -> String {
             let script = directory.appending(path: name)
             let text = "for word in \"$@\"; do echo \"$word\"; done >> '\(directory.path)/arguments'\nexit \(exit)\n"

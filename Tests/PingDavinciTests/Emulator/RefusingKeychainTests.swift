@@ -9,7 +9,8 @@ import Testing
 
 /// The user has typed everything, and the Keychain refuses to give or to keep anything from some moment on.
 @Suite("A DaVinci flow over a Keychain that refuses everything") struct RefusingKeychainTests {
-    /// Without an entitlement, locked, without the item, with another item in its place, and after a change of the signed bundle.
+    /// Without an entitlement, locked, without the item, with another item in its place, and after a
+    /// change of the signed bundle.
     static let refusals: [Int32] = [-34018, -25308, -25300, -25299, -67030]
 
     /// When the Keychain begins to refuse.

@@ -18,7 +18,8 @@ struct PollingTriesTests {
         return try #require(await step.next() as? ContinueNode)
     }
 
-    /// The last try's status in each of some turns, each of which another process does from the snapshot of the one before.
+    /// The last try's status in each of some turns, each of which another process does from the
+    /// snapshot of the one before.
     private func restoredTurns(_ count: Int, _ field: JSON) async throws -> [PollingStatus] {
         let harness = harness()
         var snapshot = try await harness.start([field]).snapshot()

@@ -1,7 +1,8 @@
 import Foundation
 import PingCommons
 
-/// Checks a value by the keywords of JSON Schema (draft 2020-12) that the schema of flow files uses; any other is a problem.
+/// Checks a value by the keywords of JSON Schema (draft 2020-12) that the schema of flow files
+/// uses; any other is a problem.
 struct SchemaCheck {
     let root: JSON
 

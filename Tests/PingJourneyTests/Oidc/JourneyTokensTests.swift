@@ -242,7 +242,8 @@ struct JourneyTokensTests {
         #expect(session != nil)
     }
 
-    /// What becomes of the user's tokens and session when the server's redirect leads there, `ISSUER` being the provider.
+    /// What becomes of the user's tokens and session when the server's redirect leads there,
+    /// `ISSUER` being the provider.
     private func refused(_ location: String) async throws -> (error: OidcError?, session: SSOToken?) {
         let server = try JourneyServer()
         try await server.logIn(server.oidcJourney())

@@ -7,7 +7,8 @@ import Testing
 
 /// The user has typed everything, the server has said yes, and the Keychain refuses to keep what it sent.
 @Suite("A journey over a Keychain that refuses everything") struct RefusingKeychainTests {
-    /// Without an entitlement, locked, without the item, with another item in its place, and after a change of the signed bundle.
+    /// Without an entitlement, locked, without the item, with another item in its place, and after a
+    /// change of the signed bundle.
     static let refusals: [Int32] = [-34018, -25308, -25300, -25299, -67030]
 
     let server: JourneyServer

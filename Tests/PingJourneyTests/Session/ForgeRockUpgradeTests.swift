@@ -192,8 +192,8 @@ import Testing
         #expect(former.names.count == 5)
     }
 
-    /// As the SDK stored with `keychainAccessGroup`: the server and the tokens without a group, so in the first of the app's; the session
-    /// and the bound keys in the group, before which it put the team's identifier.
+    /// As the SDK stored with `keychainAccessGroup`: the server and the tokens without a group, so in the first of the
+    /// app's; the session and the bound keys in the group, before which it put the team's identifier.
     @Test(arguments: ["ABCDE12345.com.example.group", "com.example.group"])
     func `of an app with an access group stays logged in`(_ group: String) async throws {
         let keychain = FakeKeychain(groups: ["ABCDE12345.com.example.app", "ABCDE12345.com.example.group"])

@@ -167,7 +167,8 @@
                 let configuration = TLSServer.Configuration(authority.localhost, ["-alpn", "h2", version])
                 try await TLSServer.run(configuration) { server in
                     let request = HttpRequest(url: try WebURL(server.url("/")), timeout: .patient)
-                    // The server closes the connection after its alert, and a system may drop the alert with the connection.
+                    // The server closes the connection after its alert, and a system may drop the
+                    // alert with the connection.
                     var messages: [String] = []
                     while messages.last?.contains("speaks HTTP/2 only") != true, messages.count < 50 {
                         let error = await #expect(throws: PingError.self) { try await client.send(request) }

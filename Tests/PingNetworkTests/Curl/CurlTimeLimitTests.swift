@@ -7,7 +7,8 @@
 
     @testable import PingNetwork
 
-    /// Each test has a process in which nothing else happens, since other requests would wake the event loop all the time.
+    /// Each test has a process in which nothing else happens, since other requests would wake the
+    /// event loop all the time.
     @Suite("The time limit of a request over libcurl", .exitTest) struct CurlTimeLimitTests {
         /// What a request waits for, in the order of an exchange.
         enum Phase: String, CaseIterable, Codable {
@@ -69,8 +70,8 @@
             #expect(guide.contains("| `timeout` | the request's | `settings.timeout ="))
         }
 
-        /// How a request fails. The process ends with a failure if that takes far more time than a busy machine needs, and less than the
-        /// partners of these tests hang.
+        /// How a request fails. The process ends with a failure if that takes far more time than a busy machine needs,
+        /// and less than the partners of these tests hang.
         private static func failure(of request: HttpRequest) async throws -> PingError {
             let watchdog = Task {
                 // real time: longer than a busy machine takes to end a request in time

@@ -2,8 +2,9 @@
     import Foundation
     import Testing
 
-    /// Gives a test its own threads. Swift Testing reads what the process of an exit test reports on a thread that all tests share, and
-    /// holds it until the process has ended: two such processes would stop all other tests of a machine with two cores.
+    /// Gives a test its own threads. Swift Testing reads what the process of an exit test reports on a thread that all
+    /// tests share, and holds it until the process has ended: two such processes would stop all other tests of
+    /// a machine with two cores.
     struct ExitTestTrait: TestTrait, SuiteTrait, TestScoping {
         var isRecursive: Bool { true }
 

@@ -29,7 +29,8 @@ import Testing
     }
 }
 
-/// The rules about what the whole process shares. Their checks disturb others, and are disturbed: they run one after another.
+/// The rules about what the whole process shares. Their checks disturb others, and are disturbed:
+/// they run one after another.
 @Suite("The default transport, with the process to itself", .serialized) struct DefaultHttpClientProcessTests {
     @Test(arguments: HttpClientConformance.processChecks)
     func `keeps every rule about what a process shares`(check: HttpClientConformance.Check) async throws {

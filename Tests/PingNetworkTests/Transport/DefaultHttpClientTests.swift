@@ -190,7 +190,8 @@ import Testing
             let url = try WebURL(server.url)
             let fields: HTTPFields = [.contentType: "application/json", .authorization: "Bearer token"]
             for _ in 0..<20 {
-                // The reset may come while the request is on its way. A POST is then not sent again, and that is an error.
+                // The reset may come while the request is on its way. A POST is then not sent
+                // again, and that is an error.
                 _ = try? await client.send(
                     HttpRequest(method: .post, url: url, headerFields: fields, body: Data("{}".utf8), timeout: .patient)
                 )

@@ -4,7 +4,8 @@ import Testing
 
 @testable import PingOidc
 
-/// A code that an honest provider has issued can come back in a login that began at a hostile one (RFC 9700, section 4.4).
+/// A code that an honest provider has issued can come back in a login that began at a hostile one
+/// (RFC 9700, section 4.4).
 @Suite("A redirect URI of several providers") struct ResponseIssuerTests {
     private static let strict: @Sendable (inout OidcClientConfig) -> Void = { $0.requiresResponseIssuer = true }
 

@@ -12,7 +12,8 @@ struct ChecklistRun: Sendable {
     var error: (any Error)?
     private let began = ContinuousClock.now  // real time: the documents age by it
 
-    /// Whether the documents that the run has loaded are still kept, as long as the SDK keeps them at least. A busy machine may take longer.
+    /// Whether the documents that the run has loaded are still kept, as long as the SDK keeps them at least. A busy
+    /// machine may take longer.
     // real time: the documents age by it
     var documentsAreFresh: Bool { ContinuousClock.now - began < .seconds(DocumentLifetime.minimum / 2) }
 
@@ -112,8 +113,8 @@ extension ChecklistRun {
 
     func requests(at endpoint: EmulatorEndpoint) -> [ObservedRequest] { requests.filter { $0.endpoint == endpoint } }
 
-    /// The endpoints of an OpenID Connect login. A request to any other fails a module. The suite's provider names no revocation endpoint, so
-    /// that the client revokes nothing there.
+    /// The endpoints of an OpenID Connect login. A request to any other fails a module. The suite's provider names no
+    /// revocation endpoint, so that the client revokes nothing there.
     static let expected: Set<EmulatorEndpoint> = [
         .discovery, .pushedAuthorization, .authorize, .token, .keys, .userInfo, .endSession, .revocation,
     ]

@@ -189,7 +189,8 @@ struct AssertionSourceTests {
         }
     }
 
-    /// A projected volume of Kubernetes: the file is a link into a folder behind a link, and each change replaces that folder.
+    /// A projected volume of Kubernetes: the file is a link into a folder behind a link, and each
+    /// change replaces that folder.
     @Test func `A file whose folder is replaced again and again is read each time`() async throws {
         try await Platform.run { platform in
             let (files, folder) = (FileManager.default, platform.file.deletingLastPathComponent())

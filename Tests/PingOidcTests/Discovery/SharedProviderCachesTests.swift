@@ -40,8 +40,8 @@ import Testing
 
     @Test func `The cache of a client goes with it, and another client at the same address has its own`() {
         let caches = SharedProviderCaches()
-        // Memory is used again at once, so that most of these clients have the address of an earlier one; with the address sanitizer
-        // none has.
+        // Memory is used again at once, so that most of these clients have the address of an earlier one; with the
+        // address sanitizer none has.
         var given: [ProviderCache] = []
         for _ in 0..<1000 {
             let client = ObjectClient()

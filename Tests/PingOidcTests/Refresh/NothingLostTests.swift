@@ -5,7 +5,8 @@ import Testing
 
 @testable import PingOidc
 
-/// A refresh spends a refresh token. These tests show what the client needs before, and what it keeps if something fails then.
+/// A refresh spends a refresh token. These tests show what the client needs before, and what it keeps
+/// if something fails then.
 @Suite("A refresh that meets with a misfortune") struct NothingLostTests {
     let storage = FailingStorage()
     let provider: TestProvider

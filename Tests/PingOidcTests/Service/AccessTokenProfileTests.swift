@@ -5,7 +5,8 @@ import Testing
 @testable import PingOidc
 @testable import PingService
 
-/// The access tokens of providers that do not follow RFC 9068. They resemble ID tokens, and none of those may pass for one.
+/// The access tokens of providers that do not follow RFC 9068. They resemble ID tokens, and none
+/// of those may pass for one.
 @Suite("The form of an access token") struct AccessTokenProfileTests {
     private static let audience = "api://accounts"
 

@@ -83,7 +83,8 @@ struct NonceOverHTTPTests {
                     let client = Self.client(login, config)
                     try await Self.logIn(client, login)
                     let http = try AuthenticatedHttpClient(DefaultHttpClient(), client: client, origins: [server.url])
-                    // The first nonce is refreshed by a response before it ends, and the second call of the client uses the new one.
+                    // The first nonce is refreshed by a response before it ends, and the second call of the
+                    // client uses the new one.
                     for moment in [0, 0, 55, 110] as [TimeInterval] {
                         service.clock.set(moment)
                         let request = HttpRequest(url: try WebURL(server.url + target), timeout: .seconds(600))

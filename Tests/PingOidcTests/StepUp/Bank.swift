@@ -4,7 +4,8 @@ import PingTestKit
 
 @testable import PingOidc
 
-/// A service that takes some tokens and asks for more with each other, a user who can log in for it, and the client between them.
+/// A service that takes some tokens and asks for more with each other, a user who can log in for it, and
+/// the client between them.
 final class Bank: HttpClient {
     static let api = "https://bank.example.test"
 

@@ -6,7 +6,8 @@ import Testing
 
 @testable import PingOidc
 
-/// A client against the emulator over real HTTP: logs the demonstration user in to PingAM and continues with the session.
+/// A client against the emulator over real HTTP: logs the demonstration user in to PingAM and
+/// continues with the session.
 struct EmulatedLogin: Sendable {
     let emulator: Emulator
     let server: EmulatorServer
@@ -70,8 +71,8 @@ struct EmulatedLogin: Sendable {
         return try await client.exchange(code: client.code(fromRedirect: location, for: request), for: request)
     }
 
-    /// Where the provider redirects a user, with or without a session. A response that the browser would post is written as a
-    /// redirect, as a web app would hand it on.
+    /// Where the provider redirects a user, with or without a session. A response that the browser would post is
+    /// written as a redirect, as a web app would hand it on.
     func redirect(_ request: PingOidc.AuthorizationRequest, isSignedIn: Bool = true) async throws -> String {
         var fields = HTTPFields()
         if isSignedIn { fields[.cookie] = "iPlanetDirectoryPro=\(try await session())" }

@@ -4,7 +4,8 @@ import PingTestKit
 
 @testable import PingOidc
 
-/// A browser without a screen: follows redirects, keeps cookies, and logs the demonstration user in on the emulator's page.
+/// A browser without a screen: follows redirects, keeps cookies, and logs the demonstration user
+/// in on the emulator's page.
 actor ScriptedBrowser {
     private let http = DefaultHttpClient()
     private var cookies: [String: String] = [:]

@@ -142,7 +142,8 @@
     }
 
     extension ServiceSession {
-        /// Eight processes refresh while another server takes over, at a provider that forgives no second use of a refresh token.
+        /// Eight processes refresh while another server takes over, at a provider that forgives no
+        /// second use of a refresh token.
         fileprivate static func failOver(
             _ kind: StoreKind,
             at url: String,

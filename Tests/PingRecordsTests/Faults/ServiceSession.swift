@@ -93,7 +93,8 @@
         /// Nothing here is about the limit of a request, and the provider runs in the busy process of the tests.
         private static let patience = RequestLimits(timeout: .patient)
 
-        /// Kills a process between the moment at which the provider spends its refresh token and the one at which it learns of that.
+        /// Kills a process between the moment at which the provider spends its refresh token and the one at
+        /// which it learns of that.
         func killBeforeResponse() async throws {
             let gate = Gate()
             self.gate.set(gate)

@@ -102,12 +102,14 @@
                     }
                     // The figure of the guide *Stores for services*.
                     print("\(kind): \(ended) of \(ServiceSession.rounds) kills ended the session.")
-                    // A late request, the refresh that learns of it, and a second one where that was killed before it could note it.
+                    // A late request, the refresh that learns of it, and a second one where that was killed
+                    // before it could note it.
                     #expect((ended...(3 * ServiceSession.rounds)).contains(session.reuses.current), Self.seed)
                 }
             }
 
-            /// Kills a process that has the session's lease, with the lease that ships, while three others want to refresh.
+            /// Kills a process that has the session's lease, with the lease that ships, while
+            /// three others want to refresh.
             ///
             /// - Returns: The errors of the others.
             private func waitBehindKilled(_ session: ServiceSession, _ isRefreshing: Bool) async throws -> [OidcError] {

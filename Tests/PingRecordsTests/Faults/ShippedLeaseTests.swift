@@ -7,7 +7,8 @@
     import Testing
 
     extension StoreSuites {
-        /// A process that was killed between the provider's rotation and its save, and one that waits, by a clock that the test moves.
+        /// A process that was killed between the provider's rotation and its save, and one that waits, by a
+        /// clock that the test moves.
         @Suite("The lease that ships")
         struct ShippedLeaseTests {
             private let elapsed = Locked(Duration.zero)
@@ -55,7 +56,8 @@
         }
     }
 
-    /// A store that counts who is not let in, or that of a process that is killed after it has made room for its second save.
+    /// A store that counts who is not let in, or that of a process that is killed after it has made
+    /// room for its second save.
     private final class WatchedStore: RecordStore, RekeyedTable {
         private let table: any RekeyedTable
         private let isKilled: Bool

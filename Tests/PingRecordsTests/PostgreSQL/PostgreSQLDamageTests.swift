@@ -126,7 +126,8 @@
                     store: try Database.store(),
                     lifetime: .seconds(3600)
                 )
-                // A sweep that an earlier save began may take the row, so the row is stored again until it has been there and was not read.
+                // A sweep that an earlier save began may take the row, so the row is stored again until it has
+                // been there and was not read.
                 try await until {
                     try await storage.save(item: 1)
                     #expect(try await storage.get() == 1)

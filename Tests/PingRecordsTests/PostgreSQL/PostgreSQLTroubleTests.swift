@@ -150,7 +150,8 @@
                     await $0.waitForEnd()
                 } while: { silent in
                     let both = url.replacing("@", with: "@127.0.0.1:\(silent.port),")
-                    // The silent host takes a half of the limit. Where the rest is too short for a busy machine, the store tries again.
+                    // The silent host takes a half of the limit. Where the rest is too short for a busy
+                    // machine, the store tries again.
                     let store = try store(at: both, connectTimeout: .seconds(4), retryTimeout: .patient)
                     try await storage(store).save(item: 1)
                     #expect(silent.connectionCount > 0)

@@ -38,7 +38,8 @@
 
         static func halt(_ number: Int) async throws { try await sentinel.run("halt", "\(number)") }
 
-        /// Kills the primary. When the standby has taken over, the former primary becomes its replica, for which changes wait.
+        /// Kills the primary. When the standby has taken over, the former primary becomes its
+        /// replica, for which changes wait.
         static func failOver() async throws {
             try await redis.run("halt", "primary")
             try await redis.run("rejoin", "primary")
@@ -93,7 +94,8 @@
                         try await naming("127.0.0.1", 1) { wrong in
                             for port in [1, silent.port, wrong.port] {
                                 let url = try SentinelServers.url("127.0.0.1:\(port),")
-                                // A silent Sentinel takes a share of the limit, and the rest may be too short for a busy machine.
+                                // A silent Sentinel takes a share of the limit, and the rest may be too
+                                // short for a busy machine.
                                 let store = try store(url, connectTimeout: .seconds(4), retryTimeout: .patient)
                                 let storage = RecordStorage<Int>(account: account, store: store)
                                 #expect(try await storage.get() == 1, "beside \(port)")

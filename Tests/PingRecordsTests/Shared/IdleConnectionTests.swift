@@ -52,7 +52,8 @@
             @Test(arguments: StoreKind.all)
             func `that works is used again`(_ kind: StoreKind) async throws {
                 try await behind(kind) { relay, url in
-                    // A connection that gives no sign of life within a second is replaced, and a busy machine may be late once.
+                    // A connection that gives no sign of life within a second is replaced, and a busy
+                    // machine may be late once.
                     for attempt in 1...5 {
                         let before = relay.connections
                         let store = try kind.open(at: url, connectionLimit: 1)

@@ -93,8 +93,8 @@ import Testing
         store.lease.set(.init(owner: "another", end: .max))
         let refusals = store.refusals.current
         let waiter = Task { try await access(storage) }
-        // Only a failure during the wait is shared. Before it asks for the third time, a waiter pauses for 3 ms at least, and the notes
-        // of these tests are 1 ms old by the store's clock; the rounding error counts 2 ms.
+        // Only a failure during the wait is shared. Before it asks for the third time, a waiter pauses for 3 ms at
+        // least, and the notes of these tests are 1 ms old by the store's clock; the rounding error counts 2 ms.
         try await until { store.refusals.current >= refusals + 3 }
         release()
         return try await waiter.value

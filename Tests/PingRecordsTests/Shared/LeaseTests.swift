@@ -73,7 +73,8 @@
             func `is renewed while the holder works, and another waits for its time only`(_ kind: StoreKind)
                 async throws
             {
-                // A busy machine has time to renew the lease, and the waiter waits for longer than the lease lasts without that.
+                // A busy machine has time to renew the lease, and the waiter waits for longer than the
+                // lease lasts without that.
                 let holder = try storage(kind, leaseDuration: .seconds(5))
                 try await holder.withExclusiveAccess {
                     let waiter = try storage(kind, lockTimeout: .seconds(8))

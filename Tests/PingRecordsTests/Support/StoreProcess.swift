@@ -79,7 +79,8 @@ final class StoreProcess {
         return process.terminationStatus
     }
 
-    /// Waits until it has ended by itself, and expects that nothing went wrong: it prints an error's code and its words.
+    /// Waits until it has ended by itself, and expects that nothing went wrong: it prints an
+    /// error's code and its words.
     func expectSuccess(sourceLocation: SourceLocation = #_sourceLocation) async {
         let lines = await rest()
         let status = await end()

@@ -4,7 +4,8 @@ import Testing
 
 @testable import PingStorage
 
-/// What the lock file of an account says of the last exchange, and what becomes of it when somebody has changed the file.
+/// What the lock file of an account says of the last exchange, and what becomes of it when
+/// somebody has changed the file.
 @Suite("The lock file of an account") struct LockFileTests {
     private let folder: TemporaryFolder
     private let storage: FileStorage<String>

@@ -183,7 +183,8 @@ struct FileStorageConcurrencyTests {
                     try await storage.withExclusiveAccess {
                         let number = try await storage.get()?.first ?? 0
                         try await storage.save(item: [number + 1])
-                        // At the end of the work, so that a process that waits for this file must notice that it is gone.
+                        // At the end of the work, so that a process that waits for this file
+                        // must notice that it is gone.
                         for name in try folder.names() where name.hasSuffix(".lock") {
                             try FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
                         }

@@ -32,7 +32,8 @@ struct FileStorageDamageTests {
             damaged[position] ^= position == 7 ? 4 : 1 << (position % 8)
             try storage.location.writePrivately(damaged)
             let error = await #expect(throws: PingError.self) { try await storage.get() }
-            // A flip in the number of the version can look like a later version, one in the key's identifier like another key.
+            // A flip in the number of the version can look like a later version, one in the key's
+            // identifier like another key.
             let code: PingError.Code =
                 switch position {
                 case 7: .storageNewerVersion

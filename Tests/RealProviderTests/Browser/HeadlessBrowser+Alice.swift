@@ -13,8 +13,8 @@ extension HeadlessBrowser {
         try await wait(until: Self.step(decision))
     }
 
-    /// A script that does the next thing on the page, whichever it is; it is true on the app's own page. glewlwyd's pages are made by
-    /// scripts, which learn of a text by an event only.
+    /// A script that does the next thing on the page, whichever it is; it is true on the app's own page. glewlwyd's
+    /// pages are made by scripts, which learn of a text by an event only.
     private static func step(_ decision: Decision) -> String {
         """
         (() => {

@@ -18,7 +18,8 @@ final class PingflowProcess: Sendable {
     init() throws {
         let files = FileManager.default
         try files.createDirectory(at: home, withIntermediateDirectories: true)
-        // Not executable: while another test starts a process, the system does not execute a file that was just written.
+        // Not executable: while another test starts a process, the system does not execute a
+        // file that was just written.
         let script = home.appending(path: "browser")
         try Data("printf '%s\\n' \"$1\" >\"$HOME/addresses\"\n".utf8).write(to: script)
         let queue = home.appending(path: "addresses")

@@ -3,7 +3,8 @@ import PingCommons
 import PingPlatform
 import TestPrograms
 
-/// One process of Chromium without a window, for all tests, driven over its DevTools pipe: JSON messages with a null byte behind each.
+/// One process of Chromium without a window, for all tests, driven over its DevTools pipe: JSON messages with
+/// a null byte behind each.
 final class Chromium: Sendable {
     /// An event that somebody expects.
     private struct Event {
@@ -158,7 +159,8 @@ final class Chromium: Sendable {
 
     // MARK: - The channel
 
-    /// Two connected sockets. Unlike a pipe, a socket that nobody reads any more fails without a signal that would end all tests.
+    /// Two connected sockets. Unlike a pipe, a socket that nobody reads any more fails without a signal
+    /// that would end all tests.
     private static func channel() throws -> (own: Int32, other: FileHandle) {
         var ends: [Int32] = [-1, -1]
         #if canImport(Darwin)

@@ -1,15 +1,15 @@
 import Foundation
 import PingOidc
 
-/// A program with the session of a user, to be run beside others and to be killed. It prints a line after each refresh: `ok`, or the
-/// error's code.
+/// A program with the session of a user, to be run beside others and to be killed. It prints a line after each refresh:
+/// `ok`, or the error's code.
 ///
 /// `SessionProbe refresh DIRECTORY DISCOVERY TIMES` refreshes so many times.
 /// `SessionProbe full DIRECTORY DISCOVERY TIMES` does so where the system lets it write no file.
-/// `SessionProbe starved DIRECTORY DISCOVERY TIMES` refreshes once, and then as often where the system lets it open no further file or
-/// connection.
-/// `SessionProbe save DIRECTORY DISCOVERY TIMES` takes the exclusive access, and saves the tokens that it has read so many times.
-/// `SessionProbe hold DIRECTORY DISCOVERY TIMES` does the same, and waits for a line before it saves.
+/// `SessionProbe starved DIRECTORY DISCOVERY TIMES` refreshes once, and then as often where the system lets it open no
+/// further file or connection. `SessionProbe save DIRECTORY DISCOVERY TIMES` takes the exclusive access, and saves the
+/// tokens that it has read so many times. `SessionProbe hold DIRECTORY DISCOVERY TIMES` does the same, and waits
+/// for a line before it saves.
 @main
 struct SessionProbe {
     static func main() async throws {

@@ -6,8 +6,8 @@ import PingStorage
 /// `StorageCrashProbe save DIRECTORY` saves growing numbers until it is killed, and prints each after it was saved.
 /// `StorageCrashProbe count DIRECTORY TIMES` adds one to the stored number, under exclusive access, so many times.
 /// `StorageCrashProbe hold DIRECTORY` takes exclusive access, prints a line, and keeps it until it is killed.
-/// `StorageCrashProbe overflow DIRECTORY` saves a value larger than the system lets it write, and prints the error's code.
-/// `StorageCrashProbe key DIRECTORY` makes or reads the key and prints it.
+/// `StorageCrashProbe overflow DIRECTORY` saves a value larger than the system lets it write, and prints the error's
+/// code. `StorageCrashProbe key DIRECTORY` makes or reads the key and prints it.
 @main
 struct StorageCrashProbe {
     let directory: URL

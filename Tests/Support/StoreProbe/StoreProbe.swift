@@ -10,19 +10,21 @@ import PingRedis
 /// A program that uses a store for services, to be run beside others, and to be stopped and killed.
 ///
 /// `StoreProbe STORE count NAME TIMES` adds one to the stored number, under exclusive access, so many times.
-/// `StoreProbe STORE hold NAME LEASE` takes exclusive access with a lease of so many milliseconds, prints a line, waits for a line, saves
-/// the number 666, and prints the error's code.
-/// `StoreProbe STORE serve NAME USERS` reads and changes the numbers of random users, under exclusive access, until somebody sends a line. It
-/// prints a line when it has begun, and at the end how many changes it made. A number that it cannot read or find is printed at once.
+/// `StoreProbe STORE hold NAME LEASE` takes exclusive access with a lease of so many milliseconds, prints a line, waits
+/// for a line, saves the number 666, and prints the error's code. `StoreProbe STORE serve NAME USERS` reads and changes
+/// the numbers of random users, under exclusive access, until somebody sends a line. It prints a line when it has
+/// begun, and at the end how many changes it made. A number that it cannot read or find is printed at once.
 /// `StoreProbe STORE rekey - 0` encrypts all records again and prints how many it has looked at, and at the end `done`.
-/// `StoreProbe STORE refresh NAME TIMES` refreshes the stored tokens so many times, and prints a line after each: `ok`, or the error's code.
-/// `StoreProbe STORE accounts NAME TIMES` adds one to a tag of two accounts of the app NAME in turn, so many times.
-/// `StoreProbe STORE juggle NAME TIMES` logs a third account in, refreshes, names, chooses and removes it, so many times, and prints a line
-/// after each.
-/// `StoreProbe sqlite write - 0` begins to write to the file, prints a line, and ends when somebody sends a line.
+/// `StoreProbe STORE refresh NAME TIMES` refreshes the stored tokens so many times, and prints a line after each: `ok`,
+/// or the error's code. `StoreProbe STORE accounts NAME TIMES` adds one to a tag of two accounts of the app NAME in
+/// turn, so many times. `StoreProbe STORE juggle NAME TIMES` logs a third account in, refreshes, names, chooses and
+/// removes it, so many times, and prints a line after each. `StoreProbe sqlite write - 0` begins to write to the file,
+/// prints a line, and ends when somebody sends a line.
 ///
-/// STORE is postgresql, redis or sqlite. Environment variables: PING_POSTGRESQL or PING_REDIS (the server) or PING_SQLITE (the path), PROBE_KEY
-/// (Base64), PROBE_FORMER_KEYS (the same, with commas), PROBE_DIES_AT (the record at which a walk is killed), PROBE_PLACE (the table, the prefix, or what the path ends with), PROBE_DISCOVERY (the URL of the discovery document), PROBE_LEASE and PROBE_TIMEOUT (milliseconds).
+/// STORE is postgresql, redis or sqlite. Environment variables: PING_POSTGRESQL or PING_REDIS (the server) or
+/// PING_SQLITE (the path), PROBE_KEY (Base64), PROBE_FORMER_KEYS (the same, with commas), PROBE_DIES_AT (the record at
+/// which a walk is killed), PROBE_PLACE (the table, the prefix, or what the path ends with), PROBE_DISCOVERY (the URL
+/// of the discovery document), PROBE_LEASE and PROBE_TIMEOUT (milliseconds).
 @main
 struct StoreProbe {
     static func main() async throws {

@@ -6,8 +6,8 @@ public import Foundation
 #else
     /// A program that a test would run.
     ///
-    /// The other systems start no programs, and their Foundation lacks `Process`. The tests that need it compile there all the same, so
-    /// that the whole package does, and fail if they are run.
+    /// The other systems start no programs, and their Foundation lacks `Process`. The tests that need it compile there
+    /// all the same, so that the whole package does, and fail if they are run.
     public final class TestProcess: Sendable {
         public enum TerminationReason: Sendable { case exit, uncaughtSignal }
 

@@ -3,7 +3,8 @@ import TestPrograms
 
 /// A Mac for `.ci/apple/run`: a folder of played tools, which is all that the script finds.
 ///
-/// The tools are links to one script of the repository, since a test that starts what it has just written may find it busy.
+/// The tools are links to one script of the repository, since a test that starts what it has just
+/// written may find it busy.
 struct PlayedMac {
     /// How a run ended.
     struct Outcome {

@@ -1,7 +1,8 @@
 import Foundation
 import PingPlatform
 
-/// A port of this machine where nobody listens, for as long as this is kept. A port that is only closed may be another test's the next moment.
+/// A port of this machine where nobody listens, for as long as this is kept. A port that is only closed may be
+/// another test's the next moment.
 final class DeadPort: Sendable {
     /// The number of the port.
     let number: Int

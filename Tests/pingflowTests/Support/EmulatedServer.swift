@@ -59,8 +59,8 @@ final class EmulatedServer: Sendable {
     private static let client = ["--client-id", "demo-app", "--redirect-uri", "demo://cb", "--scope", "openid profile"]
 }
 
-/// How many servers may run at once: each of them, and each connection to it, takes a descriptor, of which a process has a
-/// thousand on many machines.
+/// How many servers may run at once: each of them, and each connection to it, takes a descriptor, of which a process
+/// has a thousand on many machines.
 private actor Slots {
     static let shared = Slots()
 

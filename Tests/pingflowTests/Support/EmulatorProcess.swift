@@ -50,8 +50,8 @@ final class EmulatorProcess: Sendable {
         try? output.fileHandleForReading.close()
     }
 
-    /// Runs a program until the standard input ends. It does not wait for the program's end, since the shell may have inherited a mask that
-    /// keeps it from learning of it.
+    /// Runs a program until the standard input ends. It does not wait for the program's end, since the shell may have
+    /// inherited a mask that keeps it from learning of it.
     private static let watched = #""$0" "$@" </dev/null & read -r line; kill $!; rm -r "$HOME""#
 
     /// The emulator that all tests of a suite use. It ends with the program.

@@ -3,7 +3,8 @@ import HTTPTypes
 import Logins
 import PingOidc
 
-/// How long a kill costs the session, where the server has no grace period: from the token endpoint's response to the new tokens on the disk.
+/// How long a kill costs the session, where the server has no grace period: from the token endpoint's response to
+/// the new tokens on the disk.
 enum KillWindow {
     static func table(refreshes: Int) async throws -> Table {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("benchmarks-\(UUID().uuidString)")

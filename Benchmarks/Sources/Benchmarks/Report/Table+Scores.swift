@@ -34,7 +34,8 @@ extension Table {
         return table
     }
 
-    /// The ratio of processor times: the median of the rounds' own ratios, since a round's two values come from one moment.
+    /// The ratio of processor times: the median of the rounds' own ratios, since a round's two
+    /// values come from one moment.
     private static func ratio(_ score: Score, _ scores: [Score]) -> Quantity? {
         guard let floor = scores.first(where: { $0.name == score.floor }) else { return nil }
         let ratios = zip(score.processorTimes, floor.processorTimes).map { $0 / $1 }

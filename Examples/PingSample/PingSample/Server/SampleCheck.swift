@@ -1,8 +1,8 @@
 import Foundation
 import PingLoginUI
 
-/// Logs in without a user when the app is started with `--check`, for `.ci/apple/run`: with the transport and the storage that an app has
-/// by default.
+/// Logs in without a user when the app is started with `--check`, for `.ci/apple/run`: with the transport and the
+/// storage that an app has by default.
 struct SampleCheck {
     let server: SampleServer
 

@@ -4,7 +4,8 @@ import PingLoginUI
 
 /// The server inside the app, and what the app needs to log in at it.
 ///
-/// It forgets its users' sessions, tokens and passkeys when the app ends, so a refresh after the next start signs the user out.
+/// It forgets its users' sessions, tokens and passkeys when the app ends, so a refresh after the next
+/// start signs the user out.
 struct SampleServer: Sendable {
     let accounts = Accounts(app: SampleSettings.app)
     private let passkeys = MemoryStorage<[SoftwareCredential]>()
@@ -14,7 +15,8 @@ struct SampleServer: Sendable {
         self.emulator = emulator
     }
 
-    /// Starts the server. It has the same port each time, if the port is free, so that the app finds its earlier accounts.
+    /// Starts the server. It has the same port each time, if the port is free, so that the app
+    /// finds its earlier accounts.
     static func start() async throws -> SampleServer {
         var configuration = EmulatorConfiguration()
         if let domain = SampleSettings.passkeyDomain { configuration.relyingParty = EmulatorRelyingParty(id: domain) }

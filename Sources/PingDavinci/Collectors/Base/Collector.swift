@@ -2,8 +2,8 @@ import PingOrchestrate
 
 /// One field of a DaVinci form: a typed view over the JSON the server sent for it.
 ///
-/// A collector is a final class that holds its ``/PingOrchestrate/Field``, and reads and writes through it. The SDK sends
-/// its ``payload`` under its key. Write your own for a field type that the SDK does not know, and register it:
+/// A collector is a final class that holds its ``/PingOrchestrate/Field``, and reads and writes through it. The SDK
+/// sends its ``payload`` under its key. Write your own for a field type that the SDK does not know, and register it:
 ///
 /// ```swift
 /// final class ColourCollector: Collector {

@@ -14,8 +14,8 @@ extension Field {
 
     /// Changes the answer while no other task can, for answers that are made of parts.
     ///
-    /// - Parameter change: Changes the answer, which is `nil` as long as the user has not touched the field. Must not use
-    ///   this field.
+    /// - Parameter change: Changes the answer, which is `nil` as long as the user has not touched the field.
+    ///   Must not use this field.
     package func updateAnswer(_ change: (inout JSON?) -> Void) { update(.position(0), change) }
 
     /// The value the server wants the field to begin with: from `formData.value` of the document, else the field's own
@@ -28,8 +28,8 @@ extension Field {
     /// The user's answer, or the value the field begins with.
     package var current: JSON? { answer ?? initial }
 
-    /// The answer, or else the value that the field begins with, as text. Numbers and booleans become text. Empty without a
-    /// value.
+    /// The answer, or else the value that the field begins with, as text. Numbers and booleans become
+    /// text. Empty without a value.
     public var text: String { current?.lenientString ?? "" }
 
     /// The usable entries of `options`.

@@ -2,8 +2,9 @@ import PingOrchestrate
 
 /// A question to the app rather than the user. Wire type `METADATA`.
 ///
-/// Answer it with ``setResult(_:)`` or ``setError(code:message:isClientError:)``, or by setting ``value``. The SDK then submits the step with
-/// this field as its action. When a pressed button, a chosen device, a passkey or a poll decides instead, the SDK sends the value along.
+/// Answer it with ``setResult(_:)`` or ``setError(code:message:isClientError:)``, or by setting ``value``. The SDK then
+/// submits the step with this field as its action. When a pressed button, a chosen device, a passkey or a poll decides
+/// instead, the SDK sends the value along.
 public final class MetadataCollector: Submittable, Closeable {
     public let field: Field
     public init(field: Field) { self.field = field }

@@ -1,6 +1,7 @@
 import PingOrchestrate
 
-/// A field that the user presses instead of filling it in. Call ``press()``, or set the value, when the user presses it.
+/// A field that the user presses instead of filling it in. Call ``press()``, or set the value,
+/// when the user presses it.
 ///
 /// The user's last action decides: a button pressed after a failed passkey or a social login replaces it.
 public protocol ButtonCollector: Submittable, Closeable {
@@ -24,8 +25,8 @@ extension ButtonCollector {
 
     public var submission: Submission? { value.isEmpty ? nil : Submission(eventType, actionKey: key) }
 
-    /// Submits the step with this button, whatever the user pressed or finished before: another button, a passkey, a social
-    /// login. A button that sends the form sends a new credential along.
+    /// Submits the step with this button, whatever the user pressed or finished before: another button, a passkey, a
+    /// social login. A button that sends the form sends a new credential along.
     public func press() {
         field.answer = .string(label.isEmpty ? key : label)
         field.record(.press(field.id, sendsForm: eventType == .submit))

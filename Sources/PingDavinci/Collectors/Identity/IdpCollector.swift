@@ -37,8 +37,8 @@ public final class IdpCollector: Submittable, Closeable {
     /// Discards the result of the login. A login that is open in a browser may still return to the step.
     public func close() { outcome.set(nil) }
 
-    /// Lets the user log in with what the app has installed: its handler for the provider, or its browser. The SDK uses the
-    /// browser when the server's description of the provider is not enough for a handler.
+    /// Lets the user log in with what the app has installed: its handler for the provider, or its browser. The SDK uses
+    /// the browser when the server's description of the provider is not enough for a handler.
     ///
     /// - Throws: `PingError` that says what is missing or what failed; `CancellationError` when the user declined.
     public func authorize() async throws { try await authorize(lent: nil) }
@@ -70,7 +70,8 @@ public final class IdpCollector: Submittable, Closeable {
     /// Lets the user log in on this device.
     ///
     /// - Parameter handler: Does the login.
-    /// - Throws: The error that the handler threw, or `PingError` when the server's description of the provider cannot be used.
+    /// - Throws: The error that the handler threw, or `PingError` when the server's description of the
+    ///   provider cannot be used.
     public func authorize(with handler: any IdpHandler) async throws {
         let exchange = NativeIdpExchange(context: try usableContext())
         finish(with: try await exchange.authorize(link: link, handler: handler))
@@ -90,7 +91,8 @@ public final class IdpCollector: Submittable, Closeable {
         try accept(redirect: redirect)
     }
 
-    /// The page to open in a browser. From then on, ``accept(redirect:)`` accepts the URL that the browser returns with, once.
+    /// The page to open in a browser. From then on, ``accept(redirect:)`` accepts the URL that the
+    /// browser returns with, once.
     ///
     /// - Throws: `PingError` when the server sent no usable link.
     public func authorizationURL() throws -> String {
@@ -102,8 +104,8 @@ public final class IdpCollector: Submittable, Closeable {
 
     /// Accepts the URL that the browser returned with.
     ///
-    /// The SDK accepts the continue token in it only while this flow waits for this login. It refuses a second URL, a URL for
-    /// another step, and one that names another interaction.
+    /// The SDK accepts the continue token in it only while this flow waits for this login. It refuses a second URL, a
+    /// URL for another step, and one that names another interaction.
     ///
     /// - Parameter redirect: The URL.
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/idpRefused`` or

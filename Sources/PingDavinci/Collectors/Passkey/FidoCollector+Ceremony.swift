@@ -4,8 +4,8 @@ extension FidoRegistrationCollector {
     /// Registers a passkey and fills in the step: with the new credential, or with the name of what went wrong, so that
     /// the flow takes the path its author has laid for that. Send the step in both cases.
     ///
-    /// - Parameter authenticator: Makes the passkey; by default the one of ``/PingFido/FidoModule``. Without one the SDK tells the server
-    ///   that this device cannot.
+    /// - Parameter authenticator: Makes the passkey; by default the one of ``/PingFido/FidoModule``. Without one the
+    ///   SDK tells the server that this device cannot.
     /// - Returns: The attestation to send; or the error: `PingError` with a code `webauthn_…`, `invalidFidoOptions` or
     ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult
@@ -18,8 +18,8 @@ extension FidoAuthenticationCollector {
     /// Signs in with a passkey and fills in the step: with the proof, or with the name of what went wrong, so that the
     /// flow takes the path its author has laid for that. Send the step in both cases.
     ///
-    /// - Parameter authenticator: Uses the passkey; by default the one of ``/PingFido/FidoModule``. Without one the SDK tells the server
-    ///   that this device cannot.
+    /// - Parameter authenticator: Uses the passkey; by default the one of ``/PingFido/FidoModule``. Without one the SDK
+    ///   tells the server that this device cannot.
     /// - Returns: The assertion to send; or the error: `PingError` with a code `webauthn_…`, `invalidFidoOptions` or
     ///   `fidoCeremonyUnderway`, or, when the caller was cancelled and nothing is filled in, `CancellationError`.
     @discardableResult

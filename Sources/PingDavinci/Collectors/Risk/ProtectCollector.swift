@@ -2,8 +2,8 @@ import PingOrchestrate
 
 /// A request for risk signals of this device. Wire type `PROTECT`.
 ///
-/// The signals come from the provider that the app installs with `ProtectModule`. They stay when the server refuses the step, since they go
-/// with the next try as well.
+/// The signals come from the provider that the app installs with `ProtectModule`. They stay when the server refuses the
+/// step, since they go with the next try as well.
 public final class ProtectCollector: Collector {
     public let field: Field
     public init(field: Field) { self.field = field }

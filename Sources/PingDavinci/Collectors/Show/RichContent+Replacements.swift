@@ -3,8 +3,8 @@ import PingText
 extension RichContent {
     /// Reads a `richContent` member.
     ///
-    /// Each `{{name}}` is replaced by the replacement of that name; one without a replacement stays as it is. What was put in is not
-    /// searched for placeholders again, and is not markup. A form has no other journeys.
+    /// Each `{{name}}` is replaced by the replacement of that name; one without a replacement stays as it is. What was
+    /// put in is not searched for placeholders again, and is not markup. A form has no other journeys.
     ///
     /// - Returns: `nil` when there is no text in it.
     package init?(json: JSON?) {

@@ -5,7 +5,8 @@ public final class PhoneNumberCollector: Collector {
     public let field: Field
     public init(field: Field) { self.field = field }
 
-    /// The region of the number, such as `GB`; not a calling code. Starts as the server's default, where an empty one is none.
+    /// The region of the number, such as `GB`; not a calling code. Starts as the server's default,
+    /// where an empty one is none.
     public var countryCode: String {
         get {
             if let chosen = field.answer?["countryCode"]?.lenientString { return chosen }

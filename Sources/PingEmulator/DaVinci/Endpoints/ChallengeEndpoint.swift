@@ -1,7 +1,8 @@
 import HTTPTypes
 import PingNetwork
 
-/// Responds whether the user has approved a challenge elsewhere: `davinci/user/credentials/challenge/{challenge}/status`.
+/// Responds whether the user has approved a challenge elsewhere:
+/// `davinci/user/credentials/challenge/{challenge}/status`.
 struct ChallengeEndpoint: Sendable {
     let emulator: EmulatorState
     let environment: String

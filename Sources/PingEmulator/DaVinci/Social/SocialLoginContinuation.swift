@@ -1,8 +1,8 @@
 import HTTPTypes
 import PingNetwork
 
-/// Continues a flow after a social login, with the browser's continue token or the token of a provider's library. Both are
-/// valid for the flow that offered the login only.
+/// Continues a flow after a social login, with the browser's continue token or the token of a provider's library. Both
+/// are valid for the flow that offered the login only.
 struct SocialLoginContinuation: Sendable {
     /// The capability that a form's `_links.continue` names.
     static let capability = "continueLogin"

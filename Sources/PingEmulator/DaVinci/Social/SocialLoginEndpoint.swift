@@ -1,8 +1,8 @@
 import HTTPTypes
 import PingNetwork
 
-/// The target of a social login's link: `rp/authenticate`. A browser gets the provider's page; an app that asks for JSON gets
-/// a description of the provider.
+/// The target of a social login's link: `rp/authenticate`. A browser gets the provider's page; an app that asks for
+/// JSON gets a description of the provider.
 struct SocialLoginEndpoint: Sendable {
     let emulator: EmulatorState
     let environment: String

@@ -7,7 +7,8 @@ struct SendCodeAction: JourneyAction {
     let outcomes = ["sent"]
     private let code: String?
 
-    /// The variable that holds the code for ``VerifyCodeAction``. Templates cannot show a variable with this name by accident.
+    /// The variable that holds the code for ``VerifyCodeAction``. Templates cannot show a variable
+    /// with this name by accident.
     static let variable = "$oneTimePassword"
 
     init(_ members: FlowMembers) throws {

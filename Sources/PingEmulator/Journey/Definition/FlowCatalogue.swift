@@ -13,8 +13,8 @@ public struct FlowCatalogue: Sendable {
     /// The built-in flows.
     public static let builtIn = FlowCatalogue.loadBuiltIn()
 
-    /// The default journeys of Advanced Identity Cloud, with the texts, the markup and the nodes that a tenant has: `Login`, `Registration`,
-    /// `ForgottenUsername`, `ResetPassword`, `UpdatePassword` and `ProgressiveProfile`.
+    /// The default journeys of Advanced Identity Cloud, with the texts, the markup and the nodes that a tenant has:
+    /// `Login`, `Registration`, `ForgottenUsername`, `ResetPassword`, `UpdatePassword` and `ProgressiveProfile`.
     ///
     /// The flows `.builtIn.adding(.advancedIdentityCloud)` have them in place of those with the same names.
     public static let advancedIdentityCloud = FlowCatalogue.loaded("AdvancedIdentityCloud")

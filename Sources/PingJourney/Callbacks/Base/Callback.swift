@@ -2,9 +2,9 @@ import PingOrchestrate
 
 /// One thing that a step of a journey asks for or shows.
 ///
-/// A callback is a typed view of the JSON that the server sent. Reading `prompt` looks into that JSON, and setting `name`
-/// changes its input. The SDK sends everything else back unchanged. Use a callback from any task. It is `Observable`, so
-/// SwiftUI redraws the views that read it when it changes.
+/// A callback is a typed view of the JSON that the server sent. Reading `prompt` looks into that JSON, and setting
+/// `name` changes its input. The SDK sends everything else back unchanged. Use a callback from any task. It is
+/// `Observable`, so SwiftUI redraws the views that read it when it changes.
 ///
 /// To add your own type, write a view and register it in a module:
 ///

@@ -63,7 +63,8 @@ extension ChoiceCallback: FillableField {
 extension ConfirmationCallback: FillableField {
     public var isFilled: Bool { true }
 
-    /// - Parameter answer: The text of an option; where the server lists none, “Yes”, “No”, “OK” or “Cancel” as its kind has them.
+    /// - Parameter answer: The text of an option; where the server lists none, “Yes”, “No”, “OK” or
+    ///   “Cancel” as its kind has them.
     public func fill(with answer: String) -> Bool {
         let standard = optionType.standardOptions.first { "\($0)" == answer.lowercased() }
         guard let index = options.isEmpty ? standard?.rawValue : options.firstIndex(of: answer) else { return false }

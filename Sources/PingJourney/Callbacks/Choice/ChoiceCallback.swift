@@ -24,8 +24,8 @@ public final class ChoiceCallback: Callback {
         set { field[.value] = .int(newValue) }
     }
 
-    /// The selected choice; `nil` when the index is not valid in ``choices``. Setting selects the first choice with that text,
-    /// and changes nothing when no choice has it.
+    /// The selected choice; `nil` when the index is not valid in ``choices``. Setting selects the first choice with
+    /// that text, and changes nothing when no choice has it.
     public var selectedChoice: String? {
         get { choices.indices.contains(selectedIndex) ? choices[selectedIndex] : nil }
         set {

@@ -2,8 +2,8 @@ import PingCommons
 
 /// Keeps the keys that bind a device to its users.
 ///
-/// The server limits the time of each call, and cancels it when that is over. The submission waits for the call to end, so a call
-/// has to end soon after its task is cancelled: take down what it shows, and throw.
+/// The server limits the time of each call, and cancels it when that is over. The submission waits for the call to end,
+/// so a call has to end soon after its task is cancelled: take down what it shows, and throw.
 ///
 /// Use it in a configuration, as `providers.deviceBinder`. Write your own over a part that keeps keys:
 ///
@@ -34,8 +34,8 @@ import PingCommons
 public protocol DeviceBinder: Sendable {
     /// Makes a new key for a user, in place of an old one, and proves its possession.
     ///
-    /// - Throws: ``ClientError`` to say what the SDK tells the server, or a `PingError` with one as `underlying`; any other error means
-    ///   ``ClientError/unsupported``.
+    /// - Throws: ``ClientError`` to say what the SDK tells the server, or a `PingError` with one as `underlying`; any
+    ///   other error means ``ClientError/unsupported``.
     func bind(_ request: DeviceBindingRequest) async throws -> DeviceBinding
 
     /// Signs a challenge with the key of a user.

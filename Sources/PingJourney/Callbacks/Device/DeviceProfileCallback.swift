@@ -15,8 +15,8 @@ public final class DeviceProfileCallback: Callback {
     /// Collects the profile and puts it into the input.
     ///
     /// - Parameter provider: Describes the device; by default the one of ``CallbackProviders``.
-    /// - Returns: The profile that the SDK sends. A failure when the app has no provider, or it failed; the input then says so in
-    ///   the form of a profile without facts, since this callback has no place for a client error.
+    /// - Returns: The profile that the SDK sends. A failure when the app has no provider, or it failed; the input then
+    ///   says so in the form of a profile without facts, since this callback has no place for a client error.
     @discardableResult
     public func collect(using provider: (any DeviceProfileProvider)? = nil) async -> Result<JSON, any Error> {
         do {

@@ -57,8 +57,8 @@ public final class IdPCallback: Callback, RequestInterceptor {
     /// Puts a result into the inputs and, for the next request only, its parameters into the query.
     ///
     /// - Parameters:
-    ///   - result: The provider's result. When the server accepts JSON, the SDK sends its parameter `acceptsJSON` in place of
-    ///     the token.
+    ///   - result: The provider's result. When the server accepts JSON, the SDK sends its parameter
+    ///     `acceptsJSON` in place of the token.
     ///   - tokenType: The kind of the token.
     package func setResult(_ result: IdpResult, tokenType: IdpTokenType) {
         var additional = result.additionalParameters

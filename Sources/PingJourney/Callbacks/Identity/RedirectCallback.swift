@@ -23,8 +23,8 @@ public final class RedirectCallback: Callback, RequestInterceptor {
 
     /// ``redirectUrl`` as a URL that the app may open: https, or http to this machine.
     ///
-    /// - Throws: `PingError` with code `invalidURL` or `insecureURL`; with code `providerMissing` when the page needs ``redirectData``
-    ///   in a form post, which no browser of the SDK can do.
+    /// - Throws: `PingError` with code `invalidURL` or `insecureURL`; with code `providerMissing` when the page needs
+    ///   ``redirectData`` in a form post, which no browser of the SDK can do.
     public func url() throws -> WebURL {
         guard redirectMethod.uppercased() != "POST" else {
             throw PingError(
@@ -37,8 +37,8 @@ public final class RedirectCallback: Callback, RequestInterceptor {
         return try WebURL(redirectUrl)
     }
 
-    /// Whether a redirect answers this one, rather than coming from another page or program: it has a parameter of an identity
-    /// provider's response, and the `state` of ``redirectUrl`` if that has one.
+    /// Whether a redirect answers this one, rather than coming from another page or program: it has a parameter of an
+    /// identity provider's response, and the `state` of ``redirectUrl`` if that has one.
     ///
     /// - Parameter url: The URL that the browser returned with, as text.
     public func isAnswer(_ url: String) -> Bool { answer(in: url) != nil }

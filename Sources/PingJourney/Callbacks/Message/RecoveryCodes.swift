@@ -2,8 +2,8 @@ import PingCommons
 
 /// The recovery codes that a server shows once, when a user has registered a device.
 ///
-/// Servers send them in a script for a web page. Show them, let the user copy them, and do not log them: each is as good as the
-/// device itself. Prints without the codes.
+/// Servers send them in a script for a web page. Show them, let the user copy them, and do not log them: each is as
+/// good as the device itself. Prints without the codes.
 public struct RecoveryCodes: Sendable, Hashable {
     /// The codes, in the server's order.
     public let codes: [String]

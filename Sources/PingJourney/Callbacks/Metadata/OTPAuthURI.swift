@@ -2,7 +2,8 @@ import PingCommons
 
 /// The URI that gives an authenticator app its key: `otpauth://totp/Example:jo.field?secret=…&issuer=Example`.
 ///
-/// Show it as a QR code, or open it on the device where the authenticator is. The key in it is a secret; prints without it.
+/// Show it as a QR code, or open it on the device where the authenticator is. The key in it is a
+/// secret; prints without it.
 public struct OTPAuthURI: Sendable, Hashable {
     /// The whole URI, for a QR code.
     public let absoluteString: String
@@ -41,7 +42,8 @@ public struct OTPAuthURI: Sendable, Hashable {
 }
 
 extension HiddenValueCallback {
-    /// The URI with which the user adds this account to an authenticator app; `nil` when the callback holds something else.
+    /// The URI with which the user adds this account to an authenticator app; `nil` when the
+    /// callback holds something else.
     public var authenticatorURI: OTPAuthURI? {
         valueId == "mfaDeviceRegistration" ? OTPAuthURI(value) : nil
     }

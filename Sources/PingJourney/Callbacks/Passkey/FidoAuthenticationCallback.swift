@@ -17,8 +17,8 @@ public final class FidoAuthenticationCallback: FidoCallback {
     /// Fills in an assertion.
     ///
     /// - Parameter assertion: The assertion that the authenticator signed.
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the step has no place for
-    ///   it; `PingError` with code `webauthn_data` when the client data are not text.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the step has no place
+    ///   for it; `PingError` with code `webauthn_data` when the client data are not text.
     package func setAssertion(_ assertion: Assertion) throws {
         let parts = [
             try FidoOutcome.text(assertion.clientData), FidoOutcome.signedBytes(assertion.authenticatorData),

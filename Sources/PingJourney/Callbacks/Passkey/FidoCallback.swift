@@ -2,8 +2,8 @@ package import PingFido
 
 /// The common part of both FIDO callbacks: data that describe the ceremony, and a place for its outcome.
 ///
-/// Servers do not send these types: a metadata callback with WebAuthn data appears as one. The outcome goes into the hidden
-/// value `webAuthnOutcome` of the same step.
+/// Servers do not send these types: a metadata callback with WebAuthn data appears as one. The outcome goes into the
+/// hidden value `webAuthnOutcome` of the same step.
 public protocol FidoCallback: Callback {}
 
 extension FidoCallback {
@@ -31,7 +31,8 @@ extension FidoCallback {
     /// Sets the outcome, in the text form of the server.
     ///
     /// - Parameter outcome: The outcome of the ceremony.
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the step has no place for it.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the
+    ///   step has no place for it.
     package func setOutcome(_ outcome: String) throws {
         if let hidden = field.hiddenValue(containing: "webAuthnOutcome") {
             hidden.value = outcome
@@ -68,8 +69,8 @@ extension FidoCallback {
         try setOutcome("\(Self.failure)\(code.webAuthnName):\(message)")
     }
 
-    /// Tells the server that the ceremony failed: by the error's name on the web, or with the word that the server's nodes know for
-    /// a device that cannot do what is asked.
+    /// Tells the server that the ceremony failed: by the error's name on the web, or with the word that the server's
+    /// nodes know for a device that cannot do what is asked.
     ///
     /// - Parameter error: Why it failed. The server gets its message.
     /// - Throws: As ``setOutcome(_:)``.

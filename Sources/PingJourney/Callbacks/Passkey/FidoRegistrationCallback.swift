@@ -19,8 +19,8 @@ public final class FidoRegistrationCallback: FidoCallback {
     /// - Parameters:
     ///   - attestation: The authenticator's result.
     ///   - deviceName: The name that the user knows the authenticator by.
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the step has no place for
-    ///   it; `PingError` with code `webauthn_data` when the client data are not text.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the step has no place
+    ///   for it; `PingError` with code `webauthn_data` when the client data are not text.
     package func setAttestation(_ attestation: Attestation, deviceName: String? = nil) throws {
         let name = deviceName.flatMap { $0.isEmpty ? nil : $0 }
         let parts = [

@@ -33,8 +33,8 @@ public final class AppIntegrityCallback: Callback {
 
     /// Gets a proof and puts it into the inputs, or the reason why it failed.
     ///
-    /// - Parameter provider: Makes the proof; by default the one of ``CallbackProviders``. Without one the SDK tells the server
-    ///   ``ClientError/clientDeviceErrors``.
+    /// - Parameter provider: Makes the proof; by default the one of ``CallbackProviders``. Without one the SDK tells
+    ///   the server ``ClientError/clientDeviceErrors``.
     /// - Returns: A failure when the provider has no proof; the app can submit the step nevertheless.
     @discardableResult
     public func attest(using provider: (any AppIntegrityProvider)? = nil) async -> Result<Void, any Error> {

@@ -3,8 +3,8 @@ public protocol AppIntegrityProvider: Sendable {
     /// Makes a proof.
     ///
     /// - Parameter request: The proof that the server asks for.
-    /// - Throws: ``ClientError`` to say what the SDK tells the server, or a `PingError` with one as `underlying`; any other error means
-    ///   ``ClientError/clientDeviceErrors``.
+    /// - Throws: ``ClientError`` to say what the SDK tells the server, or a `PingError` with one as `underlying`; any
+    ///   other error means ``ClientError/clientDeviceErrors``.
     func proof(for request: AppIntegrityRequest) async throws -> AppIntegrityProof
 }
 

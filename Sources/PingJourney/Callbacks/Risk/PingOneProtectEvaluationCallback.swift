@@ -10,9 +10,10 @@ public final class PingOneProtectEvaluationCallback: Callback {
 
     /// Takes the signals and puts them into the inputs, or the reason why it failed.
     ///
-    /// - Parameter provider: Collects the signals; by default the one of `ProtectModule`. Without one the SDK tells the server
-    ///   ``ClientError/unsupported``.
-    /// - Returns: The signals that the SDK sends. A failure when the provider has none; the app can submit the step nevertheless.
+    /// - Parameter provider: Collects the signals; by default the one of `ProtectModule`. Without one the SDK tells the
+    ///   server ``ClientError/unsupported``.
+    /// - Returns: The signals that the SDK sends. A failure when the provider has none; the app can
+    ///   submit the step nevertheless.
     @discardableResult
     public func collect(using provider: (any ProtectProvider)? = nil) async -> Result<String, any Error> {
         await field.attempt(errorPosition: 1, fallback: .unsupported) {

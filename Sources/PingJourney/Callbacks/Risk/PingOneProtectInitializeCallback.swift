@@ -25,8 +25,8 @@ public final class PingOneProtectInitializeCallback: Callback {
 
     /// Begins to collect, or tells the server why the app cannot.
     ///
-    /// - Parameter provider: Collects the signals; by default the one of `ProtectModule`. Without one the SDK tells the server
-    ///   ``ClientError/unsupported``.
+    /// - Parameter provider: Collects the signals; by default the one of `ProtectModule`. Without one the SDK tells the
+    ///   server ``ClientError/unsupported``.
     /// - Returns: A failure when the provider collects nothing; the app can submit the step nevertheless.
     @discardableResult
     public func start(using provider: (any ProtectProvider)? = nil) async -> Result<Void, any Error> {

@@ -13,8 +13,8 @@ public final class ReCaptchaCallback: Callback {
     /// - Parameters:
     ///   - provider: Gets tokens; by default the one of ``CallbackProviders``.
     ///   - action: The action that the token is for.
-    /// - Returns: The token that the SDK sends. A failure when the provider has none: this callback has no place for a client error,
-    ///   so the SDK submits the step without a token and the server refuses it.
+    /// - Returns: The token that the SDK sends. A failure when the provider has none: this callback has no place for a
+    ///   client error, so the SDK submits the step without a token and the server refuses it.
     @discardableResult
     public func verify(
         using provider: (any ReCaptchaProvider)? = nil,

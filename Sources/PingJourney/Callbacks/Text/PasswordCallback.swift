@@ -2,8 +2,8 @@ import PingOrchestrate
 
 /// Asks for a password or a one-time code.
 ///
-/// The SDK forgets the password when the server has accepted the step, not before, so that the app can send a step again
-/// whose request failed.
+/// The SDK forgets the password when the server has accepted the step, not before, so that the app can send a
+/// step again whose request failed.
 public final class PasswordCallback: Callback, Closeable {
     public let field: Field
     public init(field: Field) { self.field = field }

@@ -4,17 +4,17 @@ import PingStorage
 
 /// Proves with Apple's App Attest that the app is genuine, in the form that the servers' iOS clients send.
 ///
-/// At first it makes a key and sends Apple's attestation of it over the challenge. The server then asks again with a record of
-/// that attestation (``AppIntegrityRequest/attestToken``); from then on the provider signs with the key: a JSON document of
-/// `challenge`, `bundleId` and `payload`. When Apple does not know the key any more (after the app was reinstalled, say), it makes a
-/// new one once.
+/// At first it makes a key and sends Apple's attestation of it over the challenge. The server then asks again with a
+/// record of that attestation (``AppIntegrityRequest/attestToken``); from then on the provider signs with the key: a
+/// JSON document of `challenge`, `bundleId` and `payload`. When Apple does not know the key any more (after the app was
+/// reinstalled, say), it makes a new one once.
 ///
 /// ```swift
 /// config.module(CallbackProviders.config) { $0.appIntegrity = AppAttestProvider() }
 /// ```
 ///
-/// It can be made on Apple systems alone, and Macs cannot attest: there the server learns ``ClientError/unsupported``. The app needs
-/// the capability App Attest. May be used from any task; proofs take turns.
+/// It can be made on Apple systems alone, and Macs cannot attest: there the server learns ``ClientError/unsupported``.
+/// The app needs the capability App Attest. May be used from any task; proofs take turns.
 public struct AppAttestProvider: AppIntegrityProvider {
     /// The stored key, and its attestation.
     package struct Item: Codable, Sendable {

@@ -2,7 +2,8 @@ import PingFoundation
 
 /// The part of a device that keeps keys, and the system's dialogue in front of it.
 ///
-/// Its errors are ``/PingStorage/SystemKeyFailure``s, or `CancellationError` when the task was cancelled; what it shows is taken down then.
+/// Its errors are ``/PingStorage/SystemKeyFailure``s, or `CancellationError` when the task was cancelled; what it
+/// shows is taken down then.
 protocol DeviceEnclave: Sendable {
     /// Makes a key. Asks nobody.
     ///

@@ -4,10 +4,12 @@ import PingStorage
 
 /// Binds devices with keys of the Secure Enclave of an Apple device, which never leave it: ES256 (RFC 7518).
 ///
-/// For the types `BIOMETRIC_ONLY` and `BIOMETRIC_ALLOW_FALLBACK` the enclave itself demands Face ID, Touch ID or the passcode for
-/// each signature, in the system's dialogue with the server's words. A change of the enrolled fingers or faces makes a key of
-/// `BIOMETRIC_ONLY` useless, and the server learns ``ClientError/clientNotRegistered``; the user binds the device again. Both types need `NSFaceIDUsageDescription` in
-/// the app's Info.plist on a device with Face ID, even where the user would give the passcode: the system asks for the face first. For `APPLICATION_PIN` the app asks, in its ``dialogue``.
+/// For the types `BIOMETRIC_ONLY` and `BIOMETRIC_ALLOW_FALLBACK` the enclave itself demands Face ID, Touch ID or the
+/// passcode for each signature, in the system's dialogue with the server's words. A change of the enrolled fingers or
+/// faces makes a key of `BIOMETRIC_ONLY` useless, and the server learns ``ClientError/clientNotRegistered``; the user
+/// binds the device again. Both types need `NSFaceIDUsageDescription` in the app's Info.plist on a device with Face ID,
+/// even where the user would give the passcode: the system asks for the face first. For `APPLICATION_PIN` the app
+/// asks, in its ``dialogue``.
 ///
 /// Journeys have one by default on devices with a Secure Enclave. Give them another to set something:
 ///
@@ -29,8 +31,8 @@ public struct SecureEnclaveDeviceBinder: DeviceBinder {
     var device: @Sendable () async -> SystemDevice = { await SystemDevice.current() }
     /// This device's identifier: random, made once, and kept in the encrypted storage of the platform.
     public var deviceID: @Sendable () async throws -> String = DefaultDeviceProfile().identifier
-    /// Asks the user for the app's own code, and lets the user choose a key. `nil`, the default: the app does not have a code, and
-    /// the newest key signs.
+    /// Asks the user for the app's own code, and lets the user choose a key. `nil`, the default: the app does not have
+    /// a code, and the newest key signs.
     public var dialogue: (any DeviceDialogue)?
     /// Time and identity.
     package var system = SystemServices.live
@@ -43,8 +45,9 @@ public struct SecureEnclaveDeviceBinder: DeviceBinder {
     }
 
     public func bind(_ request: DeviceBindingRequest) async throws -> DeviceBinding {
-        // The server's wish for an attestation means Android's: its node sends it to devices of every kind. The signature says
-        // that this one is Apple's, whose enclave attests keys of App Attest alone, and the server decides.
+        // The server's wish for an attestation means Android's: its node sends it to devices of every kind. The
+        // signature says that this one is Apple's, whose enclave attests keys of App Attest
+        // alone, and the server decides.
         let lock = try lock(request.authenticationType)
         try await confirm(request.authenticationType, request.signing.prompt)
         let new = try await translated { try await enclave.makeKey(lock) }

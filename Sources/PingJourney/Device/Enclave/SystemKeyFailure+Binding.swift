@@ -6,7 +6,8 @@ extension SystemKeyFailure {
     /// The app's Info.plist has no `NSFaceIDUsageDescription`; the system ends an app that asks for a face without it.
     static let missingFaceIDUsage = SystemErrorCode(domain: "com.pingidentity.journey.enclave", code: 1)
 
-    /// Somebody has confirmed before the enclave refuses, so that a failed authentication is about fingers and faces that have changed.
+    /// Somebody has confirmed before the enclave refuses, so that a failed authentication is about fingers and
+    /// faces that have changed.
     private static let refused: Set<SystemErrorCode> = [.status(.authFailed), .authenticationFailed]
 
     /// The word for the server, and the reason for the app.
@@ -77,7 +78,8 @@ extension SystemKeyFailure {
                 "Ask again. The key stays."
             )
         }
-        // A key of another device, or one whose fingers and faces have changed. The key stays stored: a new binding replaces it.
+        // A key of another device, or one whose fingers and faces have changed. The key stays stored: a
+        // new binding replaces it.
         return told(
             .clientNotRegistered,
             "The Secure Enclave does not accept the bound key (\(code)).",
@@ -91,7 +93,7 @@ extension SystemKeyFailure {
 }
 
 extension PingError.Code {
-    /// The key of a bound device could not be made or used. The message says why; `underlying` is the ``ClientError`` that the server
-    /// learns.
+    /// The key of a bound device could not be made or used. The message says why; `underlying` is the
+    /// ``ClientError`` that the server learns.
     public static let deviceKey: Self = "device_key"
 }

@@ -2,10 +2,12 @@
     import Dispatch
     import Foundation
 
-    /// An expiring activity of the system, which extensions may use too. Each blocks a thread; ``SharedActivity`` begins one for all.
+    /// An expiring activity of the system, which extensions may use too. Each blocks a thread;
+    /// ``SharedActivity`` begins one for all.
     struct SystemActivity: BackgroundActivity {
-        /// The system counts the activity as running until the block returns. It calls the block on its own concurrent queue: once to
-        /// begin, and again, meanwhile, when the time is over. Without any time it calls the block for the expiry only.
+        /// The system counts the activity as running until the block returns. It calls the block on its own concurrent
+        /// queue: once to begin, and again, meanwhile, when the time is over. Without any time it calls the
+        /// block for the expiry only.
         func begin(_ reason: String, onExpiry expire: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
             let isOver = DispatchSemaphore(value: 0)
             ProcessInfo.processInfo.performExpiringActivity(withReason: reason) { @Sendable isExpired in

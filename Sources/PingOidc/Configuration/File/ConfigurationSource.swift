@@ -6,7 +6,8 @@ struct ConfigurationSource {
     let name: String
     private let bytes: [UInt8]
 
-    /// - Throws: `PingError` with code `invalidConfigurationFile` when there is no such file, or it is too large to be one.
+    /// - Throws: `PingError` with code `invalidConfigurationFile` when there is no such file, or
+    ///   it is too large to be one.
     init(contentsOf file: URL) throws(PingError) {
         let name = file.lastPathComponent
         let path = file.resolvingSymlinksInPath().path

@@ -46,7 +46,8 @@ package struct ConfiguredClient: Sendable, Hashable {
         trustedAudiences = try members.words("trustedAudiences").map(Set.init)
     }
 
-    /// Issuer and keys, which the file cannot name, are in the document beside the token endpoint of PingAM and PingOne.
+    /// Issuer and keys, which the file cannot name, are in the document beside the token
+    /// endpoint of PingAM and PingOne.
     private static func discovery(beside tokenEndpoint: String?) -> String? {
         guard let url = try? tokenEndpoint.map({ try WebURL($0) }), url.query == nil,
             let end = url.path.lastIndex(of: "/")

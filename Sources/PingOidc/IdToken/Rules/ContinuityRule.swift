@@ -13,8 +13,8 @@ struct ContinuityRule {
         try checkNonce(claims)
     }
 
-    /// Whether claims have the time of another login of the user. Keycloak writes that of the latest one, in any app, though `auth_time` has to
-    /// stay that of the original authentication.
+    /// Whether claims have the time of another login of the user. Keycloak writes that of the latest one, in any app,
+    /// though `auth_time` has to stay that of the original authentication.
     func hasOtherTime(_ claims: JSON) -> Bool {
         guard let now = claims["auth_time"]?.double, let before = original["auth_time"]?.double else { return false }
         return now != before

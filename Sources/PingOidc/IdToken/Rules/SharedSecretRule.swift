@@ -1,8 +1,9 @@
 import Crypto
 import PingFoundation
 
-/// A token may be signed with the client's secret only where the app names the algorithm and the client has a secret of its length
-/// (OpenID Connect Core 1.0, sections 3.1.3.7 and 10.1). What the token's header or the provider's metadata says is not enough.
+/// A token may be signed with the client's secret only where the app names the algorithm and the client has a secret of
+/// its length (OpenID Connect Core 1.0, sections 3.1.3.7 and 10.1). What the token's header or the provider's
+/// metadata says is not enough.
 struct SharedSecretRule {
     /// The algorithms that the app names.
     let named: Set<String>
@@ -75,7 +76,8 @@ enum SharedSecretAlgorithm: String, CaseIterable, Sendable {
         secret.reveal().utf8.count >= digest.byteCount
     }
 
-    /// Whether a secret, by its UTF-8 bytes (OpenID Connect Core 1.0, section 10.1), has signed a token. Compares in constant time.
+    /// Whether a secret, by its UTF-8 bytes (OpenID Connect Core 1.0, section 10.1), has signed a token.
+    /// Compares in constant time.
     func verifies(_ token: SignedToken, _ secret: Secret) -> Bool {
         let key = SymmetricKey(data: Data(secret.reveal().utf8))
         let (code, text) = (token.signature, token.signingInput)

@@ -169,8 +169,8 @@ package struct AlgorithmRule {
     }
 }
 
-/// The header names no extension that would have to be understood (RFC 7515, section 4.1.11), and is that of the kind of token
-/// that is expected (RFC 8725, section 3.11).
+/// The header names no extension that would have to be understood (RFC 7515, section 4.1.11), and is that of the kind
+/// of token that is expected (RFC 8725, section 3.11).
 package struct CriticalHeaderRule {
     /// The purpose of a token.
     package enum Kind {

@@ -2,10 +2,11 @@
     public import Foundation
 
     extension OidcClient {
-        /// Adds the user's token to a request that the app sends itself: as a bearer token, or with a proof of its key (DPoP).
+        /// Adds the user's token to a request that the app sends itself: as a bearer token, or with a
+        /// proof of its key (DPoP).
         ///
-        /// A proof is valid once and for this request alone. ``AuthenticatedHttpClient`` also repeats requests that the server
-        /// refuses; with this method the app does that.
+        /// A proof is valid once and for this request alone. ``AuthenticatedHttpClient`` also repeats requests that the
+        /// server refuses; with this method the app does that.
         ///
         /// - Parameters:
         ///   - request: The request, complete in its method and URL.

@@ -5,7 +5,8 @@ extension HttpClientConformance {
     public enum Outcome: Sendable, Hashable, CustomStringConvertible {
         /// The client keeps the rule.
         case passed
-        /// The client cannot keep the rule on this platform, for this reason, or does not accept settings. The check did not run.
+        /// The client cannot keep the rule on this platform, for this reason, or does not accept
+        /// settings. The check did not run.
         case notSupported(String)
         /// The machine lacks a requirement of the check. The check did not run.
         case skipped(String)
@@ -55,7 +56,8 @@ extension HttpClientConformance {
         ///   - limitations: The rules that the client cannot keep, each with the reason. Those checks do not run.
         ///   - makeClient: Makes the client to be checked.
         /// - Returns: Whether the check ran; if not, why.
-        /// - Throws: ``/PingTestKit/ConformanceFailure`` when the rule is broken; `CancellationError` when the calling task is cancelled.
+        /// - Throws: ``/PingTestKit/ConformanceFailure`` when the rule is broken; `CancellationError` when the
+        ///   calling task is cancelled.
         @discardableResult
         public func run(
             limitations: [String: String] = [:],
@@ -73,10 +75,11 @@ extension HttpClientConformance {
         ///
         /// - Parameters:
         ///   - limitations: The rules that the client cannot keep, each with the reason. Those checks do not run.
-        ///   - makeClient: Makes a client with the settings that the check is about. It may throw for settings that the client does not
-        ///     support.
+        ///   - makeClient: Makes a client with the settings that the check is about. It may throw for settings that the
+        ///     client does not support.
         /// - Returns: Whether the check ran; if not, why.
-        /// - Throws: ``/PingTestKit/ConformanceFailure`` when the rule is broken; `CancellationError` when the calling task is cancelled.
+        /// - Throws: ``/PingTestKit/ConformanceFailure`` when the rule is broken; `CancellationError` when the
+        ///   calling task is cancelled.
         @discardableResult
         public func run(
             limitations: [String: String] = [:],

@@ -61,7 +61,8 @@ extension HttpClientConformance {
 
     private static let filler = String(repeating: "x", count: 1000)
 
-    /// Sends the start, then the piece again and again: the client must fail with one of the codes, and must not keep the bytes.
+    /// Sends the start, then the piece again and again: the client must fail with one of the codes, and
+    /// must not keep the bytes.
     private static func endsFlood(
         _ rule: String,
         _ start: String,
@@ -123,7 +124,8 @@ extension HttpClientConformance {
         }
     }
 
-    /// Far more than a client within its limits needs, also beside other tests in the process, and half of what the floods send.
+    /// Far more than a client within its limits needs, also beside other tests in the process, and half
+    /// of what the floods send.
     private static let memoryAllowance = 512 << 20
 
     /// Ends a check when the process grows by more than the allowance while the body runs.

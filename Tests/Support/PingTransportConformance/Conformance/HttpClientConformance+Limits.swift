@@ -12,7 +12,8 @@ extension HttpClientConformance {
         Check("A body above the limit is refused, with and without a length.", refusesMore),
     ]
 
-    /// Longer than a busy machine needs to notice a short timeout or a cancellation; a client that never ends must end here.
+    /// Longer than a busy machine needs to notice a short timeout or a cancellation; a client that
+    /// never ends must end here.
     static let silence: Duration = .seconds(120)
 
     @Sendable private static func endsSilence(_ client: any HttpClient) async throws {

@@ -122,8 +122,8 @@ extension HttpClientConformance {
         }
     }
 
-    /// Two users at once, each of whose requests the server drops at its first arrival. Both have a kept connection: the server responds to
-    /// the first requests, and drops the next ones, when both are there.
+    /// Two users at once, each of whose requests the server drops at its first arrival. Both have a kept connection:
+    /// the server responds to the first requests, and drops the next ones, when both are there.
     @Sendable private static func renewsProofs(_ client: any HttpClient) async throws {
         let arrivals = Locked<[String: Int]>([:])
         try await LoopbackServer.run { connection, request in

@@ -4,7 +4,8 @@ import HTTPTypes
 import PingNetwork
 
 extension HttpClientConformance {
-    /// A failure says whether the request may have been sent by what was written, and what may have been sent goes out once.
+    /// A failure says whether the request may have been sent by what was written, and what may have
+    /// been sent goes out once.
     static let sentChecks = [
         Check("A request to a closed port has not been sent.") { client in
             let dead = try DeadPort()
@@ -123,7 +124,8 @@ extension HttpClientConformance {
         }
     }
 
-    /// The server acts on the request, stops listening, and ends the connection: a restart between request and response.
+    /// The server acts on the request, stops listening, and ends the connection: a restart
+    /// between request and response.
     @Sendable private static func goesOutOnce(_ client: any HttpClient) async throws {
         for method in methods {
             for ending in [VanishingServer.Ending.close, .reset] {

@@ -12,12 +12,12 @@ import PingNetwork
 /// }
 /// ```
 ///
-/// For a client that accepts ``/PingNetwork/HttpClientSettings``, write `check.run { settings in MyClient(settings: settings) }`.
-/// The checks then include trust, pinned keys, client certificates, TLS versions and proxies. Without settings their outcome is
-/// ``Outcome/notSupported(_:)``.
+/// For a client that accepts ``/PingNetwork/HttpClientSettings``, write
+/// `check.run { settings in MyClient(settings: settings) }`. The checks then include trust, pinned keys, client
+/// certificates, TLS versions and proxies. Without settings their outcome is ``Outcome/notSupported(_:)``.
 ///
-/// The checks of TLS run the command `openssl`, those of HTTP/2 the command `nghttpd`. Where a command is not installed, the
-/// outcome is ``Outcome/skipped(_:)``.
+/// The checks of TLS run the command `openssl`, those of HTTP/2 the command `nghttpd`. Where a command is not
+/// installed, the outcome is ``Outcome/skipped(_:)``.
 public enum HttpClientConformance {
     /// Every check.
     public static var checks: [Check] {
@@ -26,7 +26,8 @@ public enum HttpClientConformance {
             + proxyChecks
     }
 
-    /// The checks that use, or look at, what the whole process shares: its pool of connections, its memory and its descriptors.
+    /// The checks that use, or look at, what the whole process shares: its pool of connections, its
+    /// memory and its descriptors.
     package static var processChecks: [Check] {
         phaseChecks + handshakeChecks + crowdChecks + endlessChecks + reuseChecks + liveConnectionChecks
     }

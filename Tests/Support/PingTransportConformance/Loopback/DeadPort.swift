@@ -2,7 +2,8 @@ import FlyingSocks
 import Foundation
 import PingPlatform
 
-/// A port of this machine that refuses connections, and that no other program gets meanwhile: it is bound, and nobody listens.
+/// A port of this machine that refuses connections, and that no other program gets meanwhile: it is
+/// bound, and nobody listens.
 package struct DeadPort: Sendable {
     package let number: UInt16
     private let socket: Socket

@@ -108,8 +108,8 @@ package struct LoopbackServer: Sendable {
 
     /// Ends all waiting: closes the connections, and opens one to the listener.
     ///
-    /// Cancelling the waiting tasks would do too, except for the thread sanitizer, which takes the lock inside the socket
-    /// library's cancellation for a race.
+    /// Cancelling the waiting tasks would do too, except for the thread sanitizer, which takes the lock inside the
+    /// socket library's cancellation for a race.
     private func stop() {
         let connections = life.withLock { life in
             life.isOver = true
@@ -119,8 +119,8 @@ package struct LoopbackServer: Sendable {
         try? connect().close()
     }
 
-    /// Opens a connection, on which nothing is sent, and waits until the server has accepted it. The server and the timers of the process
-    /// then have all the descriptors that they need.
+    /// Opens a connection, on which nothing is sent, and waits until the server has accepted it. The server and the
+    /// timers of the process then have all the descriptors that they need.
     package func waitUntilItAccepts() async throws {
         let count = connectionCount
         let socket = try connect()

@@ -9,7 +9,8 @@ struct CommandLineTool: Sendable {
     let name: String
     /// The name of its package.
     let package: String
-    /// Whether a command of the name may be another program: Apple's `openssl` is LibreSSL, which cannot serve a socket in the file system.
+    /// Whether a command of the name may be another program: Apple's `openssl` is LibreSSL, which cannot serve a
+    /// socket in the file system.
     var isOpenSSL = false
 
     #if os(Linux) || os(macOS)

@@ -84,7 +84,8 @@ package struct TLSServer: Sendable {
 }
 
 #if os(Linux) || os(macOS)
-    /// One process of `openssl s_server`: TLS at a socket in the file system, the plain bytes on its standard input and output.
+    /// One process of `openssl s_server`: TLS at a socket in the file system, the plain bytes on its
+    /// standard input and output.
     private struct TLSProcess: Sendable {
         /// The plain side.
         let plain: LoopbackConnection

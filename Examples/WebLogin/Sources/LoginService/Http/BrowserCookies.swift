@@ -1,10 +1,10 @@
 import Hummingbird
 
-/// The cookies of a browser: one for its logins, one for its session, and for a moment one that names the login behind the session. They
-/// are names in the stores, and contain no claims.
+/// The cookies of a browser: one for its logins, one for its session, and for a moment one that names the login behind
+/// the session. They are names in the stores, and contain no claims.
 ///
-/// With the prefix `__Host-` a browser accepts them over TLS only, from this host only, and sends them to this host only
-/// (RFC 6265bis, section 4.1.3.2).
+/// With the prefix `__Host-` a browser accepts them over TLS only, from this host only, and sends them to this host
+/// only (RFC 6265bis, section 4.1.3.2).
 struct BrowserCookies: Sendable {
     private let isSecure: Bool
     private let sessionLifetime: Duration

@@ -2,7 +2,8 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// One line for each request: its method, the pattern of its route, the status and the time. Never a query, a cookie or a form.
+/// One line for each request: its method, the pattern of its route, the status and the time. Never a
+/// query, a cookie or a form.
 struct RequestLog: RouterMiddleware {
     private let clock = ContinuousClock()
 

@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Header fields of every response. Browsers that have seen the service over TLS never call it without (RFC 6797), and nothing stores
-/// a response, such as a redirect with a cookie.
+/// Header fields of every response. Browsers that have seen the service over TLS never call it without (RFC 6797), and
+/// nothing stores a response, such as a redirect with a cookie.
 struct ResponseSecurity: RouterMiddleware {
     let isSecure: Bool
 

@@ -73,7 +73,8 @@ struct LoginDesk: Sendable {
         return try await Task { try await turn.answer(form, token) }.value
     }
 
-    /// Waits as the step asks, for a while, and sends the step when the waiting is over. Other requests can change the login meanwhile.
+    /// Waits as the step asks, for a while, and sends the step when the waiting is over. Other requests can
+    /// change the login meanwhile.
     func wait(for id: String, of browser: String) async throws -> Outcome {
         guard let seen = try await login(id, of: browser) else { return .unknown }
         let turn = LoginTurn(desk: self, id: id, browser: browser)

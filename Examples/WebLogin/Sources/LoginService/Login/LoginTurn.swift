@@ -39,7 +39,8 @@ struct LoginTurn: Sendable {
         }
     }
 
-    /// Keeps what a step has counted while it waited, such as the tries of a poll: the next request continues from there.
+    /// Keeps what a step has counted while it waited, such as the tries of a poll: the next
+    /// request continues from there.
     func keep(_ web: WebLogin, _ token: String) async throws -> Outcome {
         try await alone { pending in
             var pending = pending
@@ -86,8 +87,8 @@ struct LoginTurn: Sendable {
         return try await save(pending, await Arrival(web, id, pending.session, desk))
     }
 
-    /// What happened to a form whose instance ended: the login is complete, or nobody knows. Then the user sees the step again, and the server
-    /// decides whether it continues from there.
+    /// What happened to a form whose instance ended: the login is complete, or nobody knows. Then the user sees the
+    /// step again, and the server decides whether it continues from there.
     private func recover(_ pending: PendingLogin) async throws -> Outcome {
         guard let flow = desk.flows[pending.session.flow] else { return .refused }
         let login = desk.maker.login(flow, pending.session, languages: pending.languages ?? [])
@@ -113,8 +114,8 @@ struct LoginTurn: Sendable {
         return pending.outcome
     }
 
-    /// Ends a session that no browser will get, since another instance has told the user to start again. One that has not decided yet
-    /// finds the tokens.
+    /// Ends a session that no browser will get, since another instance has told the user to start again. One that has
+    /// not decided yet finds the tokens.
     private func endUnknownSession(_ session: SessionName) async {
         guard let flow = desk.flows[session.flow], let present = try? await desk.login(id, of: browser),
             case .ended = present.stage

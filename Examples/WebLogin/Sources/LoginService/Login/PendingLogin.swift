@@ -3,8 +3,8 @@ import PingLogin
 
 /// A login that a browser has begun: its step, the page that shows the step, and which forms have been answered.
 ///
-/// A value in the store, which every instance can continue. Each page has a token for one submission. The token of a form
-/// says what to do with it, however often a browser or a proxy sends the form.
+/// A value in the store, which every instance can continue. Each page has a token for one submission. The token of a
+/// form says what to do with it, however often a browser or a proxy sends the form.
 struct PendingLogin: Codable, Sendable {
     /// Where the login stands.
     enum Stage: Codable, Sendable {

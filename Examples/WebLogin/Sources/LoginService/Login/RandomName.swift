@@ -14,7 +14,8 @@ enum RandomName {
     }
 }
 
-/// The digest under which the database keeps what belongs to a secret of a browser. Who reads the database learns no cookie.
+/// The digest under which the database keeps what belongs to a secret of a browser. Who reads the
+/// database learns no cookie.
 enum SecretDigest {
     static func of(_ secrets: String...) -> String {
         Hexadecimal.text(SHA256.hash(data: Data(secrets.joined(separator: "\n").utf8)))

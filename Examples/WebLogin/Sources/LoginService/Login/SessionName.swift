@@ -2,7 +2,8 @@ import Foundation
 
 /// The identifier of a session, as its cookie carries it: the login that made it, the time, and a secret.
 ///
-/// All three are in the digest that names the session in the stores. So another time names another session, which does not exist.
+/// All three are in the digest that names the session in the stores. So another time names another
+/// session, which does not exist.
 struct SessionName: Hashable, Codable, Sendable {
     let flow: String
     /// When the login began, in seconds since 1970.

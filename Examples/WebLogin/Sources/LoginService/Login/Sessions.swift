@@ -24,9 +24,11 @@ struct Sessions: Sendable {
         }
     }
 
-    /// The name of a session's user, which the provider states; `nil` when there is no such session, it has ended, or nobody can read it.
+    /// The name of a session's user, which the provider states; `nil` when there is no such session, it has
+    /// ended, or nobody can read it.
     ///
-    /// - Throws: ``PageError`` when the provider does not respond, or the store does not forget a session that has ended.
+    /// - Throws: ``PageError`` when the provider does not respond, or the store does not forget
+    ///   a session that has ended.
     func userName(_ session: SessionName) async throws -> String? {
         guard let login = login(session), let user = try await maker.readable("session", login.storedUser) else {
             return nil
@@ -44,7 +46,8 @@ struct Sessions: Sendable {
 
     /// Ends a session, here and at the server.
     ///
-    /// - Returns: The error when the server did not confirm it; `nil` otherwise. This service has forgotten the tokens all the same.
+    /// - Returns: The error when the server did not confirm it; `nil` otherwise. This service has forgotten
+    ///   the tokens all the same.
     /// - Throws: ``PageError`` when the tokens may still be stored.
     func signOff(_ session: SessionName) async throws(PageError) -> SignOffError? {
         guard let login = login(session), case .failure(let error) = await login.signOff() else { return nil }

@@ -11,7 +11,8 @@
 
         /// A binder.
         ///
-        /// - Parameter storage: Keeps the wrapped keys, which only this device's enclave can use; `nil` for the Keychain.
+        /// - Parameter storage: Keeps the wrapped keys, which only this device's enclave can
+        ///   use; `nil` for the Keychain.
         public init(storage: (any Storage<[BoundKey]>)? = nil) {
             self.init(storage: storage, enclave: AppleEnclave())
         }
@@ -36,7 +37,8 @@
 
     /// One dialogue with the user, and what its outcome unlocks.
     ///
-    /// An actor, since `LAContext` is not Sendable and the enclave takes its time: neither leaves it, and no caller waits on its own.
+    /// An actor, since `LAContext` is not Sendable and the enclave takes its time: neither leaves it, and no
+    /// caller waits on its own.
     actor EnclaveSession {
         private let context = LAContext()
 
@@ -121,7 +123,8 @@
             }
         }
 
-        /// The system deletes a key that needs the user when the user removes the passcode. Other keys work while the device is unlocked.
+        /// The system deletes a key that needs the user when the user removes the passcode. Other keys work
+        /// while the device is unlocked.
         fileprivate var accessibility: CFString {
             switch self {
             case .none: kSecAttrAccessibleWhenUnlockedThisDeviceOnly
