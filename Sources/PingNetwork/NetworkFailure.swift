@@ -28,8 +28,7 @@ package enum NetworkFailure: Sendable, Hashable {
     /// The exchange took longer than ``HttpRequest/timeout``.
     case timeout
     case interrupted
-    /// Nothing but the end of the connection says where the body ends, so that one that somebody
-    /// has cut short looks whole.
+    /// Only the end of the connection says where the body ends, so that one that somebody has cut short looks whole.
     case unframedBody
     case invalidResponse
     /// The head of the response, interim responses and trailers included, is larger than any in order.

@@ -76,8 +76,7 @@
             PostgreSQLObstacle(message: unsafe String(cString: PQerrorMessage(connection)))
         }
 
-        /// Asks the server to give up the present statement. It returns at once: another thread
-        /// connects for it, and waits.
+        /// Asks the server to give up the statement. Returns at once: another thread connects for it, and waits.
         func cancel() {
             guard let request = unsafe ping_cancel_create(connection) else { return }
             let number = UInt(bitPattern: request)

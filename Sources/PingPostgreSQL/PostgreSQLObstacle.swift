@@ -65,8 +65,7 @@
             }
         }
 
-        /// How much it says about what to do. Of the obstacles of several hosts, the caller
-        /// learns the one that says most.
+        /// How much it says about what to do. Of several hosts' obstacles, the caller learns the one that says most.
         var weight: Int {
             switch self {
             case .state, .certificate, .hostName, .missingRoot, .noTLS, .noPassword: 3

@@ -69,8 +69,7 @@
             "UPDATE \(table) SET value = $2, expires_at = \(after("$3")) WHERE name = $1 AND fence = $4 AND owner = $5"
         }
 
-        /// Name. One statement on one row, which waits for a change of the row in progress. The
-        /// sweep removes what is empty.
+        /// Name. One statement on one row, which waits for another change of the row. The sweep removes empty rows.
         var remove: String {
             "UPDATE \(table) SET value = NULL, expires_at = NULL, fence = nextval('\(quoted("_fence"))') WHERE name = $1"
         }

@@ -4,8 +4,7 @@
     public import PingRecords
     public import PingStorage
 
-    /// A table in a PostgreSQL database that holds the values of many accounts, for services of any number
-    /// of processes and machines.
+    /// A PostgreSQL table that holds the values of many accounts, for any number of processes and machines.
     ///
     /// It needs the package's trait `PostgreSQL` and libpq. The storages of all accounts share one store:
     ///
@@ -93,8 +92,7 @@
             ) { PostgreSQLConnection(settings, number: $0) }
         }
 
-        /// Connects, and creates the tables if there are none. Call it when a service starts, to
-        /// learn early what is wrong.
+        /// Connects, and creates missing tables. Call it when a service starts, to learn early what is wrong.
         ///
         /// - Throws: `PingError` with code `storageUnavailable` when there is no server, no database, or a table of
         ///   somebody else; `storageDenied` when the server refuses the user; `storageNewerVersion` when a

@@ -1,5 +1,4 @@
-/// Some connections to one server. Work goes to the connection with the least to do, which does
-/// one thing after another.
+/// Some connections to one server. Work goes to the connection with the least to do, which does it in order.
 ///
 /// The last of several connections takes work with a limit of its own alone, such as to renew a lease: where a firewall
 /// has forgotten all others, each of them may be busy for the whole time of a response.

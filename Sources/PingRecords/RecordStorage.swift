@@ -7,8 +7,7 @@ import Foundation
 /// its lease ends. When a holder is stopped for longer and continues, the database refuses what it writes as soon as
 /// somebody came after it; the call then throws `storageOvertaken`.
 ///
-/// A value that is saved outside an exclusive access replaces what is there, and the present holder's
-/// later change is refused.
+/// A value that is saved outside an exclusive access replaces the old one, and the holder's later change is refused.
 public struct RecordStorage<Item: Codable & Sendable>: Storage {
     private let store: any RecordTable
     private let account: String

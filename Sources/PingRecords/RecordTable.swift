@@ -42,16 +42,14 @@ package protocol RecordTable: Sendable {
 
     /// Takes a record that nobody has, until a time that passes by the clock of the day even while the machine is off.
     ///
-    /// A claim is a lease that nobody gives back. The same owner gets it again, so that a request without
-    /// response can be repeated.
+    /// A claim is a lease that nobody gives back. The same owner gets it again: an unanswered request can be repeated.
     ///
     /// - Returns: `false` when another owner has it.
     func claim(_ name: String, owner: String, for duration: Duration) async throws(PingError) -> Bool
 
     /// Makes a lease last longer.
     ///
-    /// - Parameter limit: How long the store may try. A stalled connection must leave time for another
-    ///   attempt before the lease ends.
+    /// - Parameter limit: How long the store may try: a stalled connection must leave time to try again.
     /// - Returns: `false` when the lease has passed to another owner.
     func renew(_ lease: RecordLease, for duration: Duration, within limit: Duration) async throws(PingError) -> Bool
 

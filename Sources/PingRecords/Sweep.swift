@@ -4,8 +4,7 @@ package final class Sweep: Sendable {
 
     package init() {}
 
-    /// Begins to remove, if it is time. Nobody waits for it, since a holder of exclusive access would
-    /// keep all others waiting.
+    /// Begins to remove, if it is time. Nobody waits for it, since a holder of exclusive access would delay all others.
     ///
     /// - Parameter remove: Returns whether more are left. One that fails is repeated a minute later; an expired
     ///   record is invisible anyway.

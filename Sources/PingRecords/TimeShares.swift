@@ -1,5 +1,4 @@
-/// Tries places one after another, of which each gets a share of the time, so that a silent one
-/// does not hide the others.
+/// Tries places one after another, each for a share of the time, so that a silent one does not hide the others.
 package final class TimeShares: Sendable {
     /// The number of the place that worked last.
     private let last = Locked(0)

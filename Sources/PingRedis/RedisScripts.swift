@@ -58,8 +58,7 @@
             return settle(1)
             """
 
-        /// Owner, duration. Returns the fence, the owner before or nothing, and the milliseconds
-        /// since that one's lease ended.
+        /// Owner, duration. Returns the fence, the previous owner, if any, and the milliseconds since its lease ended.
         static let take = """
             \(now)\(settle)\(newFence)
             local h = redis.call('HMGET', KEYS[1], 'o', 'u')

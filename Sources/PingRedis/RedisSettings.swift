@@ -10,8 +10,7 @@
         let connectTimeout: Duration
         let responseTimeout: Duration
 
-        /// - Throws: `PingError` with code `invalidConfiguration`. It does not quote the URL,
-        ///   which may hold a password.
+        /// - Throws: `PingError` with code `invalidConfiguration`, without the URL, which may hold a password.
         init(
             _ url: Secret,
             allowsUnencryptedNetwork: Bool,

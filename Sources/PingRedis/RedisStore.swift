@@ -3,8 +3,7 @@
     public import PingRecords
     public import PingStorage
 
-    /// A Redis or Valkey database that holds the values of many accounts, for services of any number
-    /// of processes and machines.
+    /// A Redis or Valkey database that holds the values of many accounts, for any number of processes and machines.
     ///
     /// It needs the package's trait `Redis` and hiredis. The storages of all accounts share one store:
     ///
@@ -99,8 +98,7 @@
             ) { RedisConnection(settings, number: $0) }
         }
 
-        /// Connects, and checks that the server keeps what it stores. Call it when a service starts, to
-        /// learn early what is wrong.
+        /// Connects, and checks that the server keeps what it stores. Call it when a service starts, to fail early.
         ///
         /// - Throws: `PingError` with code `storageUnavailable` when there is not a server, `storageDenied` when it
         ///   refuses the user, and `invalidConfiguration` when it does not write its changes to

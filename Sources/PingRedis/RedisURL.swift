@@ -25,8 +25,7 @@
 
         private static let names: Set = ["db", "sslrootcert", "master", "sentinelpassword", "replicas"]
 
-        /// - Throws: `PingError` with code `invalidConfiguration`. It does not quote the URL,
-        ///   which may hold a password.
+        /// - Throws: `PingError` with code `invalidConfiguration`, without the URL, which may hold a password.
         init(_ text: Secret) throws(PingError) {
             let text = text.reveal()
             guard let (first, others) = Self.split(text), let parts = URLComponents(string: first),

@@ -1,6 +1,5 @@
 #if SQLite
-    // The stand-in for Darwin cannot declare a function and a structure of one name, so `stat` is
-    // that of Foundation there.
+    // The stand-in for Darwin cannot declare a function and a structure of one name, so `stat` is Foundation's there.
     import PingFoundation
     import PingPlatform
     import PingRecords

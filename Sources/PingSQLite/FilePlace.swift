@@ -7,8 +7,7 @@
     struct FilePlace: Sendable {
         let path: String
 
-        /// Creates the file for the current user alone, since SQLite would let others read it, and refuses
-        /// one that others can read.
+        /// Creates the file for the current user alone, since SQLite would not, and refuses one that others can read.
         func prepare() throws(PingError) {
             let files = FileManager.default
             if !files.fileExists(atPath: path) { create() }

@@ -3,8 +3,7 @@
     import GRDB
     import PingRecords
 
-    /// A connection to the file that has the path now. It opens the file when it is first used, and
-    /// works on its own thread.
+    /// A connection to the file that has the path now. It opens the file at its first use, and works on its own thread.
     ///
     /// A failure to open is not remembered. Where another file has the path by now, or none, it opens that one, so that
     /// no process stays with a file that nobody else sees.

@@ -30,8 +30,7 @@
         /// Does work in a transaction.
         ///
         /// - Parameters:
-        ///   - isUpkeep: Whether the work looks after what is in the file. It fails where
-        ///     somebody has removed the file.
+        ///   - isUpkeep: Whether the work looks after the file's content. It fails where somebody has removed the file.
         ///   - isUrgent: Whether it goes before all work in line that is not.
         func run<Result: Sendable>(
             isUpkeep: Bool = false,

@@ -16,8 +16,7 @@
         /// Finds out what a file holds, and changes nothing.
         ///
         /// - Parameter path: The file, for messages.
-        /// - Throws: `PingError` with code `storageUnavailable` for another program's,
-        ///   `storageNewerVersion` for a newer SDK's.
+        /// - Throws: `PingError` with code `storageUnavailable` for another program's file, or `storageNewerVersion`.
         static func content(of database: Database, _ path: String) throws -> Content {
             guard !database.isInsideTransaction else { return try read(database, path) }
             // One transaction for all of it: another process may create the tables between two statements.

@@ -4,8 +4,7 @@
     public import PingRecords
     public import PingStorage
 
-    /// An SQLite file that holds the values of many accounts, for programs and services of any number of
-    /// processes on one machine.
+    /// An SQLite file that holds the values of many accounts, for any number of processes on one machine.
     ///
     /// It needs the package's trait `SQLite`, which brings GRDB. The storages of all accounts share one store:
     ///
@@ -50,8 +49,7 @@
             self.file = SQLiteFile(path: file.path, busyTimeout: busyTimeout, clock: clock)
         }
 
-        /// Opens the file, and creates it if it is missing. Call it when a program starts, to
-        /// learn early what is wrong.
+        /// Opens the file, and creates it if it is missing. Call it when a program starts, to learn early of a fault.
         ///
         /// - Throws: `PingError` with code `storageDenied` when others could read the file, `storageCorrupt` when it is
         ///   not a database, `storageUnavailable` when it is another program's or cannot be opened,
@@ -145,8 +143,7 @@
             return isTaken
         }
 
-        /// Waits for another process that writes as long as any change does, and for no other call of
-        /// this one than the present.
+        /// Waits for another process's write as long as any change does; of this one's calls, only for the running one.
         package func renew(_ lease: RecordLease, for duration: Duration, within limit: Duration) async throws(PingError)
             -> Bool
         {

@@ -1,7 +1,6 @@
 public import PingFoundation
 
-/// A verified logout token (OpenID Connect Back-Channel Logout 1.0, section 2.4): the provider reports
-/// that sessions have ended.
+/// A verified logout token (OpenID Connect Back-Channel Logout 1.0, section 2.4): it reports ended sessions.
 public struct LogoutToken: Sendable, Hashable {
     /// The provider that made it (`iss`): a user or a session is one only at its provider.
     public let issuer: String

@@ -34,8 +34,7 @@ extension OidcClient {
         }
     }
 
-    /// Verifies a logout token that the provider sent to a service (OpenID Connect Back-Channel
-    /// Logout 1.0, section 2.6).
+    /// Verifies a logout token that the provider sent to a service (OpenID Connect Back-Channel Logout, section 2.6).
     ///
     /// - Parameter logoutToken: The parameter `logout_token` of the request.
     /// - Returns: Whose sessions to end. Refuse a ``LogoutToken/identifier`` that you have seen.

@@ -10,8 +10,7 @@ import PingFoundation
 /// accounts.proofs = ProofMemory { name, lifetime in try await store.claim(name, for: lifetime) }
 /// ```
 ///
-/// It notes the hash of each proof, once, until the proof has expired. Only proofs that come with a
-/// valid token are remembered.
+/// It notes the hash of each proof, once, until the proof has expired. Only proofs with a valid token are remembered.
 public struct ProofMemory: Sendable {
     private enum Place: Sendable {
         case process(Locked<UsedProofs>)

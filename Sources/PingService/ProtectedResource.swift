@@ -32,8 +32,7 @@ public struct ProtectedResource: Sendable {
     public var tokenCheck = TokenCheck.signature
     /// The form of the tokens whose signature the service verifies.
     public var accessTokenProfile = AccessTokenProfile.rfc9068
-    /// The algorithms that may sign tokens, such as `PS256`; empty for every public-key algorithm
-    /// (RFC 8725, section 3.1).
+    /// The algorithms that may sign tokens, such as `PS256`; empty for all with public keys (RFC 8725, section 3.1).
     public var signingAlgorithms: Set<String> = []
     /// The algorithms that may sign proofs; empty for every public-key algorithm.
     public var proofAlgorithms: Set<String> = []

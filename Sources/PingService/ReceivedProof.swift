@@ -1,8 +1,7 @@
 import HTTPTypes
 import PingFoundation
 
-/// The proof of a request that a service received, verified (RFC 9449, section 4.3), except that
-/// nobody has used it before.
+/// The proof of a request that a service received, verified (RFC 9449, section 4.3) except against replay.
 struct ReceivedProof: Sendable {
     /// The thumbprint of its key.
     let thumbprint: String
@@ -10,8 +9,7 @@ struct ReceivedProof: Sendable {
     let identifier: String
     /// When it was made, in seconds since 1970.
     let issuedAt: TimeInterval
-    /// The nonce that the client should use from now on; `nil` when it can keep its nonce, and for
-    /// a service without nonces.
+    /// The nonce that the client should use from now on; `nil` when it can keep its own, and for a service without any.
     let nextNonce: String?
 
     /// The request and the token that a proof has to be about.

@@ -38,8 +38,7 @@ struct ServiceNonces: Sendable {
 
     /// Checks the nonce of a proof.
     ///
-    /// - Returns: A new nonce when half of this one's life is over, so that a client that keeps
-    ///   calling is never refused.
+    /// - Returns: A new nonce when half of this one's life is over, so that a client that keeps calling is not refused.
     /// - Throws: `IdTokenError` with a new nonce.
     func next(after claim: JSON?, at now: Date) throws -> String? {
         guard let claim else { throw refusal("missing", now) }
@@ -52,8 +51,7 @@ struct ServiceNonces: Sendable {
 
     /// When a nonce was made, in seconds since 1970.
     ///
-    /// - Returns: `nil` when none of the keys has made it. One moment has one text, so that nobody can
-    ///   write a nonce in another way.
+    /// - Returns: `nil` when none of the keys made it. One moment has one text: no nonce can be written in two ways.
     private func moment(of nonce: String) -> Int? {
         guard let made = Int(nonce.prefix { $0 != "." }) else { return nil }
         return ([current] + former).contains { Secret(Self.text(made, $0)) == Secret(nonce) } ? made : nil

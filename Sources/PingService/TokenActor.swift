@@ -1,5 +1,4 @@
-/// A party that acts for the subject of a token (`act`, RFC 8693, section 4.1), or that may do so
-/// (`may_act`, section 4.4).
+/// A party that acts for the subject of a token (`act`, RFC 8693, section 4.1), or that may (`may_act`, section 4.4).
 ///
 /// ```swift
 /// guard let actor = access.actor else { return true }
@@ -51,16 +50,14 @@ public struct TokenActor: Sendable, Hashable {
 }
 
 extension VerifiedAccess {
-    /// The party that acts for the subject of the token (RFC 8693); `nil` when the subject acts itself, as
-    /// far as the provider says.
+    /// The party that acts for the subject of the token (RFC 8693); `nil` when the provider names none.
     public var actor: TokenActor? { TokenActor.readable(claims, "act") }
     /// The party that may exchange the token for one with which it acts; `nil` when the token does not say.
     public var mayAct: TokenActor? { TokenActor.readable(claims, "may_act") }
 }
 
 extension TokenIntrospection {
-    /// The party that acts for the subject of the token (RFC 8693); `nil` when the subject acts itself, as
-    /// far as the provider says.
+    /// The party that acts for the subject of the token (RFC 8693); `nil` when the provider names none.
     public var actor: TokenActor? { TokenActor.readable(claims, "act") }
     /// The party that may exchange the token for one with which it acts; `nil` when the token does not say.
     public var mayAct: TokenActor? { TokenActor.readable(claims, "may_act") }

@@ -6,8 +6,7 @@ public struct VerifiedAccess: Sendable {
     public let claims: [String: JSON]
     /// Whether the token is bound to a key or a certificate that the sender of the request has.
     public let isBound: Bool
-    /// The header fields to add to the response: a `DPoP-Nonce` (RFC 9449, section 8.2) when the client
-    /// needs a new one, else none.
+    /// The header fields to add to the response: a `DPoP-Nonce` (RFC 9449, section 8.2) when there is a new one.
     public internal(set) var responseFields = HTTPFields()
 
     /// The scopes of the token: its `scope`, or the `scp` of ``AccessTokenProfile/jwt``.
@@ -17,8 +16,7 @@ public struct VerifiedAccess: Sendable {
         return Set(list ?? (claim?.string ?? "").split(separator: " ").map(String.init))
     }
 
-    /// The details that the token allows (`authorization_details`, RFC 9396, section 9); empty for a list
-    /// that cannot be read, too.
+    /// The details that the token allows (`authorization_details`, RFC 9396, section 9); empty also if unreadable.
     ///
     /// Compare all that matters of the request with one detail, and refuse a request that none allows:
     ///

@@ -1,8 +1,7 @@
 package import PingFoundation
 package import PingLogger
 
-/// The storage that suits the program: the Keychain on iOS and in Mac apps with a Keychain entitlement, an
-/// encrypted file elsewhere.
+/// The program's best storage: the Keychain on iOS and in Mac apps with a Keychain entitlement, else an encrypted file.
 package enum DefaultStorage {
     /// Creates a storage for one account. It opens nothing yet.
     ///

@@ -1,6 +1,5 @@
 extension PingError.Code {
-    /// The store does not open now: the device has not been unlocked yet, or another process has
-    /// the store. Try again later.
+    /// The store does not open now: the device has not been unlocked yet, or another process has it. Try again later.
     public static let storageLocked: Self = "storage_locked"
     /// The stored value is damaged, belongs to another place, or somebody wrote it with another key.
     public static let storageCorrupt: Self = "storage_corrupt"
@@ -22,8 +21,7 @@ extension PingError.Code {
 }
 
 extension PingError {
-    /// Whether a value is stored that nobody can read: no key of this program opens it, or it is damaged.
-    /// Trying again does not help.
+    /// Whether a stored value can never be read: no key of this program opens it, or it is damaged.
     ///
     /// A service treats such a session as none, so that its user logs in again, and counts and logs it.
     public var isUnreadableValue: Bool { [.storageCorrupt, .storageKeyUnknown].contains(code) }

@@ -10,8 +10,7 @@ package enum ProgramName {
         #endif
     }
 
-    /// The name of the app that this program belongs to: that of the app around an extension, its own
-    /// for every other program.
+    /// The name of the app that this program belongs to: for an extension the app around it, else the program's own.
     ///
     /// An app and its extension find each other's items only if both use this name.
     package static var ofApp: String {

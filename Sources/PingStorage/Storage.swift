@@ -57,8 +57,7 @@ public protocol Storage<Item>: Sendable {
     /// - Throws: `PingError`; the store may then still hold the value.
     func delete() async throws(PingError)
 
-    /// Makes sure that the next ``save(item:)`` inside the same exclusive access will succeed, as
-    /// far as the store can tell.
+    /// Makes sure, as far as it can tell, that the next ``save(item:)`` in the same exclusive access will succeed.
     ///
     /// A refresh spends the stored refresh token before it can store the new one. If the new one cannot be stored, the
     /// session is lost with the process. So the client asks first, and this method has no default: a store on a disk

@@ -95,8 +95,7 @@ public struct RichContent: Sendable, Hashable {
 }
 
 extension RichContent {
-    /// The whole text in order. Line ends divide the blocks, headings are strong, and items begin with
-    /// a bullet or their number.
+    /// The whole text in order. Line ends divide blocks, headings are strong, and items begin with a bullet or number.
     public var segments: [Segment] {
         var segments: [Segment] = []
         for block in blocks {

@@ -1,7 +1,6 @@
 import Foundation
 
-// A socket with the number of a closed standard descriptor would receive the output. Nothing
-// can be written to this one.
+// A socket with the number of a closed standard descriptor would get the output. Nothing can be written to this one.
 for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
     _ = unsafe open("/dev/null", O_RDONLY)
 }

@@ -8,8 +8,7 @@
         private let session: ASWebAuthenticationSession
         private let anchor: ASPresentationAnchor
 
-        /// - Throws: `PingError` with code `browserFailed` or `browserUnavailable` when there can
-        ///   be no sheet for the page.
+        /// - Throws: `PingError` with code `browserFailed` or `browserUnavailable` when no sheet can show the page.
         init(
             _ request: SheetRequest,
             in anchor: ASPresentationAnchor,
@@ -40,8 +39,7 @@
                     completion(SheetEnd(redirect?.absoluteString, error).outcome)
                 }
             }
-            // Systems before iOS 17.4 and macOS 14.4 have this initializer alone. Apple deprecates it
-            // with iOS 27 and macOS 27.
+            // Systems before iOS 17.4 and macOS 14.4 have only this initializer, which iOS 27 and macOS 27 deprecate.
             return ASWebAuthenticationSession(
                 url: url,
                 callbackURLScheme: try request.redirect.scheme

@@ -1,8 +1,7 @@
 /// Opens pages where the user logs in, and receives the redirect to the app (RFC 8252).
 ///
 /// `LoopbackBrowser` opens the system's browser from command lines and desktops. On Apple systems
-/// `WebAuthenticationBrowser` shows the system's sheet. Call it from any task; no session receives
-/// the redirect of another.
+/// `WebAuthenticationBrowser` shows the system's sheet. Call it from any task; no session receives another's redirect.
 ///
 /// Use it in a configuration:
 ///

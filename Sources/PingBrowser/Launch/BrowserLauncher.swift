@@ -32,8 +32,7 @@
         /// The browsers of `$BROWSER` in turn (separated by colons, with `%s` for the page), then `xdg-open`, or on a
         /// Mac the user's default browser.
         ///
-        /// The command gets an address of this machine in place of a URL that holds an ID token. The
-        /// address leads there once.
+        /// In place of a URL with an ID token, the command gets an address of this machine that leads there once.
         public static let system = commands(of: ProcessInfo.processInfo.environment)
 
         /// - Parameter environment: Is read with each page.

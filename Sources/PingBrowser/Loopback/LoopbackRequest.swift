@@ -14,8 +14,7 @@ struct LoopbackRequest: Equatable {
         case redirect(target: String)
     }
 
-    /// The largest head, in bytes. Codes are a few kilobytes; the cookies of all servers of this
-    /// machine can be many more.
+    /// The largest head, in bytes. Codes are a few kilobytes; the cookies of all servers of this machine can be more.
     static var limit: Int { 256 * 1024 }
 
     /// The only value of `Host` that the listener accepts.

@@ -1,5 +1,4 @@
-/// A sheet of the system that shows a login page and ends with the redirect: that of
-/// AuthenticationServices, or a test's.
+/// A sheet of the system that shows a login page and ends with the redirect: AuthenticationServices' own or a test's.
 ///
 /// It lives as long as the wait for its end, on the main actor.
 @MainActor

@@ -1,7 +1,6 @@
 /// The wait for the end of a login, or for that of its sheet.
 ///
-/// The first end counts, whether it comes before the wait, during it, or from another thread.
-/// Later ends have no effect.
+/// The first end counts, whether it comes before the wait, during it, or on another thread. Later ends do nothing.
 final class RedirectWait: Sendable {
     typealias End = Result<String, any Error>
 

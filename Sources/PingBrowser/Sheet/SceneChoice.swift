@@ -16,8 +16,7 @@ package struct SceneChoice<Window> {
     /// All windows, the rearmost first.
     package let windows: [Window]
 
-    /// The window for a sheet: that of an active scene, or else of one that is on the screen; `nil` where
-    /// the app shows no window.
+    /// The window for a sheet: that of an active scene, or else of one on the screen; `nil` where the app shows none.
     package static func window(among scenes: [Self]) -> Window? {
         let shown = [Activity.active, .inactive].flatMap { activity in scenes.filter { $0.activity == activity } }
         return shown.lazy.compactMap { $0.keyWindow ?? $0.windows.first }.first

@@ -10,8 +10,7 @@ package final class Deadlines: Sendable {
         /// The moments that tasks sleep for. Each new one is earlier than those before, so the last rings first.
         var alarms: [Alarm] = []
 
-        /// Whether this moment needs a new alarm, since it is earlier than all others. If so,
-        /// records that somebody sets it.
+        /// Whether this moment needs a new alarm, since it is earlier than all others. If so, records that one is set.
         mutating func needsAlarm(_ due: Duration) -> Bool {
             if let last = alarms.last, last.due <= due { return false }
             alarms.append(Alarm(due: due))

@@ -51,8 +51,7 @@ extension SystemServices {
     ///   - limit: How long the work may take.
     ///   - error: The error to throw when the work takes longer.
     ///   - work: The work.
-    /// - Throws: `error`; the error that `work` throws; `CancellationError` when the caller is
-    ///   cancelled and `work` heeds it.
+    /// - Throws: `error`; the error of `work`; `CancellationError` when the caller is cancelled and `work` heeds it.
     package func within<Value: Sendable>(
         _ limit: Duration,
         orThrow error: any Error,

@@ -146,8 +146,7 @@ extension PingError.Code {
 }
 
 extension PingError {
-    /// Any error as a `PingError`: itself, a cancellation under the code `cancelled`, or `failure`
-    /// with the error underneath.
+    /// Any error as a `PingError`: itself, a cancellation with code `cancelled`, or `failure` around the error.
     package init(_ error: any Error, or failure: PingError) {
         switch error {
         case let error as PingError: self = error

@@ -152,8 +152,7 @@
     }
 }
 
-/// Finds out whether an object has two members of one name: by comparing where there are few, by
-/// hashing where there are many.
+/// Finds out whether an object has two members of one name: compares where there are few, hashes where there are many.
 private struct JSONNames {
     private var many: Set<Identifier> = []
     /// A bit for the length and the first byte of each name: most names differ from the others in them.

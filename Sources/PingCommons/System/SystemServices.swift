@@ -32,8 +32,7 @@ public struct SystemServices: Sendable {
         }
     }
 
-    /// The time since an unspecified moment, to measure how long work takes: nobody can set this
-    /// clock while the work runs.
+    /// The time since an unspecified moment, to measure how long work takes: nobody can set this clock.
     ///
     /// It is the platform's continuous clock; with your own `sleep`, it follows ``now``.
     public var elapsed: Duration { deadlines.now }

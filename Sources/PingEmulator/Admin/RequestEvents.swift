@@ -3,11 +3,9 @@ import PingFoundation
 import PingLoginWeb
 import PingNetwork
 
-/// The requests as they happen, for the page at `/`: server-sent events (HTML, section 9.2),
-/// each with rows of its table.
+/// The requests as they happen, for the page at `/`: server-sent events (HTML, section 9.2) with rows of its table.
 ///
-/// A response waits for the next request, and ends with it; browsers then ask again by themselves, with the
-/// number of the last event.
+/// A response waits for the next request, and ends with it; browsers then ask again, with the number of the last event.
 struct RequestEvents: Sendable {
     static let path = "/emulator/events"
     /// A browser that has gone is noticed at the next response only.

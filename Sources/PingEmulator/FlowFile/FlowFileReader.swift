@@ -11,8 +11,7 @@ enum FlowFileReader {
     /// Aliases can turn a small file into a huge value.
     private static let sizeLimit = 100_000
 
-    /// - Parameter mistakes: Takes the mistakes that the readers of the value find; without it
-    ///   they throw the first one.
+    /// - Parameter mistakes: Takes the mistakes that readers of the value find; without it they throw the first one.
     static func read(_ text: String, file: String, noting mistakes: FlowMistakes? = nil) throws -> FlowValue {
         let node: Node?
         do {

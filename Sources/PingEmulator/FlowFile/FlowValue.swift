@@ -16,8 +16,7 @@ struct FlowValue: Sendable {
 
     func failure(_ reason: String) -> FlowFileError { FlowFileError(file: file, line: line, reason: reason) }
 
-    /// Notes a mistake. The value that is being read is then worth nothing, and the rest of the
-    /// file is read all the same.
+    /// Notes a mistake. The value that is being read is then worth nothing, and the rest of the file is read anyway.
     func note(_ mistake: FlowFileError) throws {
         guard let mistakes else { throw mistake }
         mistakes.add(mistake)

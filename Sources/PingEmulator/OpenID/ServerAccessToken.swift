@@ -2,8 +2,7 @@ import Foundation
 import HTTPTypes
 import PingNetwork
 
-/// The access token of a request to a resource: a bearer token (RFC 6750), or a bound one with its
-/// proof (RFC 9449, section 7).
+/// The access token of a request: a bearer token (RFC 6750), or a bound one with its proof (RFC 9449, section 7).
 struct ServerAccessToken: Sendable {
     let emulator: EmulatorState
     /// The issuer's tenant; `nil` for a service that takes the tokens of each.

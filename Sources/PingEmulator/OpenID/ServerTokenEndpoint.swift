@@ -78,8 +78,7 @@ struct ServerTokenEndpoint: Sendable {
         )
     }
 
-    /// The refresh token of a public client is bound to its key (RFC 9449, section 5); one of another client
-    /// is bound to that client.
+    /// The refresh token of a public client is bound to its key (RFC 9449, section 5), another client's to that client.
     private func refreshToken(for grant: Grant, _ request: TokenRequest, scopes: [String]? = nil) -> String {
         emulator.grants.issue(
             .refresh,

@@ -1,8 +1,7 @@
 import PingLoginWeb
 import PingNetwork
 
-/// A visit for the login of an app: one that has sent a browser with an authorization request,
-/// or one on another device.
+/// A visit for the login of an app: one that sent a browser with an authorization request, or one on another device.
 struct AuthorizationVisit: Sendable {
     let request: ServerAuthorizationRequest
     let issuer: Issuer
@@ -40,8 +39,7 @@ struct AuthorizationVisit: Sendable {
         return emulator.visits.begin(stage, for: httpRequest, emulator: emulator)
     }
 
-    /// Refuses a request that forbids every page (`prompt=none`) but requires consent (OpenID
-    /// Connect Core, section 3.1.2.6).
+    /// Refuses a request that forbids pages (`prompt=none`) but needs consent (OpenID Connect Core, section 3.1.2.6).
     func checkSilence(_ session: ServerSession?, _ emulator: EmulatorState) throws(AuthorizationError) {
         guard let session, request.prompts.contains("none"), needsConsent(session, emulator) else { return }
         throw AuthorizationError("consent_required", "The request requires consent.")

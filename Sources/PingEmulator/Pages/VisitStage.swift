@@ -64,8 +64,7 @@ struct SentStep: Sendable {
     }
 }
 
-/// A logout that no ID token vouches for, so that the user confirms it (OpenID Connect
-/// RP-Initiated Logout 1.0, section 2).
+/// A logout that no ID token vouches for: the user confirms it (OpenID Connect RP-Initiated Logout 1.0, section 2).
 struct LogoutVisit: Sendable {
     let session: ServerSession
     /// The URL that the browser goes to afterwards; already checked.

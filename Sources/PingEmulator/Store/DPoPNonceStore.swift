@@ -1,7 +1,6 @@
 import PingCommons
 
-/// The nonces that proofs have to contain (RFC 9449, section 8). Each is valid for a few proofs, then a
-/// new one takes its place.
+/// The nonces that proofs have to contain (RFC 9449, section 8). After a few proofs a new one replaces each.
 final class DPoPNonceStore: Sendable {
     /// How many proofs may contain the same nonce.
     static let uses = 5

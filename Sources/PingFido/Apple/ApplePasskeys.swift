@@ -32,8 +32,7 @@
             }
         }
 
-        /// The ceremony stays until it has reported: the system holds delegates weakly, and begins
-        /// no other ceremony before.
+        /// The ceremony stays until it has reported: the system holds delegates weakly, and begins no other until then.
         func withdraw(_ id: Int) { ceremonies[id]?.cancel() }
 
         func forget(_ id: Int) { ceremonies[id] = nil }

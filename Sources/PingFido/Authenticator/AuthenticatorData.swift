@@ -62,8 +62,7 @@ package struct AuthenticatorData: Sendable {
     /// Reads the bytes.
     ///
     /// - Parameter data: The bytes, with nothing after them.
-    /// - Throws: `PingError` with a code `webauthn_…` when they are cut short, are too long, or
-    ///   hold a key of another kind.
+    /// - Throws: `PingError` with a code `webauthn_…` when cut short or too long, or when the key is of another kind.
     package init(decoding data: Data) throws {
         let bytes = [UInt8](data)
         guard bytes.count >= 37 else { throw Self.tooShort }

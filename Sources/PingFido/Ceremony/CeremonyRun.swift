@@ -57,8 +57,7 @@ struct CeremonyRun {
         }
     }
 
-    /// Tells the app's log which extensions of Web Authentication a server asks for without being
-    /// served: the SDK leaves all out.
+    /// Tells the app's log which extensions of Web Authentication a server asks for: the SDK leaves out all of them.
     private func note(extensions: JSON) {
         let names = (extensions.object ?? [:]).keys.map { ServerText.quoted($0) }.sorted()
         guard !names.isEmpty else { return }

@@ -1,6 +1,5 @@
 extension PasskeyField {
-    /// Runs a ceremony that leaves the field as it is, whatever the result: the user may answer
-    /// the step in another way.
+    /// Runs a ceremony that leaves the field as it is, whatever the result: the user may answer the step another way.
     ///
     /// - Parameter authenticator: Makes or uses the passkey.
     /// - Returns: The passkey, for ``ReadyAuthenticator`` to fill in; or the reason why there is not one.

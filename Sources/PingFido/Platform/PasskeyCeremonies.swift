@@ -92,8 +92,7 @@ package protocol PasskeySystem: AnyObject, Sendable {
     ///   - report: Takes the result. Called once at most, now or later.
     func present(_ request: PasskeyRequest, id: Int, report: @escaping @MainActor (PasskeyReport) -> Void)
 
-    /// Takes down what a ceremony shows. The system reports the ceremony when that is done; what it
-    /// reports does not matter.
+    /// Takes down what a ceremony shows. The system reports the ceremony after that; what it reports does not matter.
     func withdraw(_ id: Int)
 
     /// Drops a withdrawn ceremony that the system has not reported.

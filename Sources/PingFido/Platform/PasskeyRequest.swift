@@ -27,8 +27,7 @@ package struct PasskeyRequest: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - options: The options of the server.
-    ///   - host: The server's host, which is the domain when the server names none (WebAuthn Level
-    ///     2, section 5.1.3, step 8).
+    ///   - host: The server's host, the domain when the server names none (WebAuthn Level 2, section 5.1.3, step 8).
     ///   - presentation: How the system asks.
     /// - Throws: `PingError` with a code `webauthn_…` when the system cannot do it.
     package init(

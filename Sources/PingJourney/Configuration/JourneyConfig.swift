@@ -26,8 +26,7 @@ public struct JourneyConfig: WorkflowConfiguration {
     /// Gets time from the system for what must not be interrupted.
     package var activity: any BackgroundActivity = DefaultActivity.make()
 
-    /// The defaults: 30 seconds for an exchange with the server, and the server's own header field
-    /// for the flow's identifier.
+    /// The defaults: 30 seconds for an exchange with the server, and its own header field for the flow's identifier.
     public init() {
         workflow.timeout = 30
         workflow.correlationHeader = HTTPField.Name("X-ForgeRock-TransactionId")

@@ -8,8 +8,7 @@ public struct JourneyOptions: Sendable, Codable, Hashable {
     public var noSession = false
     /// The index to authenticate with in place of a journey's name, for example a transaction.
     public var authIndex: AuthIndex?
-    /// The level that the tokens of this login have to reach, such as the one a service asks for; `nil`
-    /// for the configuration's.
+    /// The level that the tokens of this login have to reach, such as a service's; `nil` for the configuration's.
     public var stepUp: StepUpRequirement?
     /// The permissions that this login asks for, such as one payment (RFC 9396); `nil` for the configuration's details.
     public var authorizationDetails: [AuthorizationDetail]?

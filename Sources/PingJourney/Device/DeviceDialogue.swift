@@ -12,8 +12,7 @@
 /// }
 /// ```
 ///
-/// Set it as ``SecureEnclaveDeviceBinder/dialogue`` or ``SoftwareDeviceBinder/dialogue``. A
-/// test sets a user who agrees:
+/// Set it as ``SecureEnclaveDeviceBinder/dialogue`` or ``SoftwareDeviceBinder/dialogue``. For tests, one that agrees:
 ///
 /// ```swift
 /// struct AgreeingUser: DeviceDialogue {

@@ -15,8 +15,7 @@ struct DeviceFacts: Sendable, Equatable {
     /// In bytes.
     var memory: UInt64
 
-    /// The names and forms are those of Ping's SDK for iOS, since nodes of the server compare them
-    /// with what it sent before.
+    /// The names and forms are those of Ping's SDK for iOS, since the server's nodes compare them with earlier ones.
     var metadata: JSON {
         var platform: JSON = [
             "platform": .string(device.platform),

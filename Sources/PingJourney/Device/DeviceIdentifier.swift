@@ -2,11 +2,9 @@ import PingCommons
 import PingFoundation
 import PingStorage
 
-/// The identifier by which servers know this device: random, made once, and kept in the encrypted
-/// storage of the platform.
+/// The identifier by which servers know this device: random, made once, and kept in the platform's encrypted storage.
 ///
-/// A name of the host would be equal on many devices, and an identifier of the hardware would follow
-/// the user from app to app.
+/// The host's name would be equal on many devices, and a hardware identifier would follow the user between apps.
 package struct DeviceIdentifier: Sendable {
     /// The stored item.
     package struct Item: Codable, Sendable {

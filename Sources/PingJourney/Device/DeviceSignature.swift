@@ -13,8 +13,7 @@ struct DeviceSignature {
     /// - Parameters:
     ///   - request: The content to sign.
     ///   - key: Whose key signs.
-    ///   - publicKey: The public key as coordinates, 64 bytes, which the server learns at
-    ///     binding; `nil` to leave it out.
+    ///   - publicKey: The public key as coordinates, 64 bytes, which the server learns at binding; `nil` to omit it.
     ///   - signature: Signs with the private key: 64 bytes for ES256 (RFC 7518, section 3.4).
     func sign(
         _ request: DeviceSigningRequest,

@@ -26,8 +26,7 @@ struct ResumeLink {
     }
 }
 
-/// The links that may resume a journey: web links of the server's origin, and those of the origins and
-/// schemes that the app names.
+/// The links that may resume a journey: web links of the server's origin, and of the origins and schemes the app names.
 ///
 /// Any page and any app can open a link of the app's own scheme, so the app has to say that it sends such links.
 struct ResumeTrust: Sendable {

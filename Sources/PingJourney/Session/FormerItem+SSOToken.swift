@@ -18,8 +18,7 @@ extension FormerItem where Value == SSOToken {
 
     /// The session that the ForgeRock SDK for iOS has stored, as three texts.
     ///
-    /// - Parameter bundleIdentifier: The bundle identifier of the app that has stored it, which is part
-    ///   of the Keychain service.
+    /// - Parameter bundleIdentifier: The bundle identifier of the app that stored it, part of the Keychain service.
     public static func forgeRockSession(bundleIdentifier: String) -> FormerItem<SSOToken> {
         FormerItem(
             format: .text,

@@ -7,8 +7,8 @@ extension Journey {
     /// - Parameter keepsTokens: Whether the SDK stores the new tokens in place of those it has. Otherwise
     ///   nothing that is stored changes.
     /// - Returns: The outcome; `needsUser(.login)` without a request when no session is stored.
-    /// - Throws: `OidcError`, as ``/PingOidc/SessionCheck/run(in:)``; with a cause
-    ///   `invalidConfiguration` without `OidcModule`.
+    /// - Throws: `OidcError`, as ``/PingOidc/SessionCheck/run(in:)``; with a cause `invalidConfiguration`
+    ///   without `OidcModule`.
     public func checkSession(keepsTokens: Bool = false) async throws(OidcError) -> SessionCheck.Outcome {
         var check = try SessionCheck(workflow)
         check.keepsTokens = keepsTokens

@@ -10,8 +10,7 @@ extension ContextKey where Value == SentSession {
     static var sentSession: Self { ContextKey("com.pingidentity.journey.SESSION") }
 }
 
-/// Puts the stored session into requests, as a header field and as a cookie: some servers look
-/// at one, some at the other.
+/// Puts the stored session into requests, as a header field and as a cookie: servers look at one or the other.
 struct SessionCarrier: Sendable {
     let settings: JourneySettings
     let logger: any Logger

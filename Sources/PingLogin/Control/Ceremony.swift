@@ -1,5 +1,4 @@
-/// Something the user does with this device, or at another party, before the step is sent:
-/// pressing its button begins it.
+/// Something the user does with this device, or at another party, before the step is sent: its button begins it.
 public struct Ceremony: Hashable, Sendable {
     /// The kind of the ceremony.
     public enum Kind: Hashable, Sendable {

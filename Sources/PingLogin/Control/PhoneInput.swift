@@ -26,8 +26,7 @@ public struct PhoneInput: Sendable {
 }
 
 extension [LoginOption] {
-    /// The options whose title has a text in it, or whose identifier is the text. Case, accents and
-    /// blanks around it do not count.
+    /// The options whose title contains a text, or whose identifier it is. Case, accents and outer blanks do not count.
     ///
     /// - Parameter search: The text; all options match an empty one.
     package func matching(_ search: String) -> [LoginOption] {

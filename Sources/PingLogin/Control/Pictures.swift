@@ -13,8 +13,7 @@ public struct ImageContent: Hashable, Sendable {
 
 /// A QR code to scan with another device.
 public struct QRCode: Hashable, Sendable {
-    /// The picture's bytes; `nil` when the server sent none that can be read. Draw ``content`` or
-    /// show ``fallbackText`` then.
+    /// The picture's bytes; `nil` when the server sent no valid ones. Then draw ``content`` or show ``fallbackText``.
     public let imageData: Data?
     /// The text of the code, such as an `otpauth` URI to draw or to open on this device; `nil` when the server sent a
     /// picture. It may hold a key: do not log it.

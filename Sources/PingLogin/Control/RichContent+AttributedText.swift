@@ -34,8 +34,7 @@ extension AttributedString {
     }
 }
 
-/// The URL of a link to another journey, for user interfaces that take only URLs. It leads
-/// nowhere outside this process.
+/// The URL of a link to another journey, for UIs that take only URLs. It leads nowhere outside this process.
 struct JourneyURL {
     private static let scheme = "ping-journey"
 

@@ -34,8 +34,7 @@ public struct TextInput: Sendable {
 }
 
 extension TextInput.Purpose {
-    /// The purpose of a field that the server names, such as `mail` or `user.email`; ``plain``
-    /// when the name says nothing.
+    /// The purpose of a field by its name at the server, such as `mail` or `user.email`; ``plain`` for an unknown name.
     init(fieldName: String) {
         let name = fieldName.split(separator: ".").last?.lowercased() ?? ""
         self = Self.byFieldName[name] ?? .plain

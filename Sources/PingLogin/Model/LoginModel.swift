@@ -20,8 +20,7 @@ import PingOidc
 public final class LoginModel {
     /// The state of the login.
     public var node: any Node { course.node }
-    /// Whether the model awaits a response, or the end of a ceremony. False while the model
-    /// only waits; see ``waiting``.
+    /// Whether the model awaits a response, or the end of a ceremony. False while it only waits; see ``waiting``.
     public var isLoading: Bool { course.isLoading }
     /// The step to show: the current one, or the one to try again after an error or a lost connection.
     public var step: ContinueNode? { course.step }
@@ -72,11 +71,9 @@ public final class LoginModel {
     ///
     /// - Parameters:
     ///   - begin: Starts the login, for ``start()`` and ``restart()``.
-    ///   - takeUp: Resumes a login that continued elsewhere, for ``resume(_:)``; `nil` when links
-    ///     cannot resume this login.
+    ///   - takeUp: Resumes a login that continued elsewhere, for ``resume(_:)``; `nil` when links cannot resume it.
     ///   - recognizes: Whether a link is one that `takeUp` takes, for ``canResume(_:)``.
-    ///   - other: Starts another journey by its name, for ``start(journey:)``; `nil` when the
-    ///     login has no other journeys.
+    ///   - other: Starts another journey by its name, for ``start(journey:)``; `nil` when the login has no others.
     ///   - authenticator: Makes and uses passkeys; `nil` for that of the workflow's `FidoModule`. Without either, the
     ///     model tells the server that this device cannot.
     public init(
@@ -211,8 +208,7 @@ extension LoginModel {
         }
     }
 
-    /// - Parameter authenticator: The one for a ceremony; `nil` for that of the model, of the
-    ///   workflow or of the screen.
+    /// - Parameter authenticator: The one for a ceremony; `nil` for that of the model, the workflow or the screen.
     private func handle(_ event: LoginCourse.Event, with authenticator: (any Authenticator)? = nil) -> Task<
         Void, Never
     >? {

@@ -31,8 +31,7 @@ struct PasskeyPage {
     ) -> PasskeyPresentation? {
         switch passkey.wish {
         case .use(_?): .autoFill
-        // Nobody may have filled in what such a page asks for besides, and the step could not be
-        // sent with the new passkey.
+        // Nobody may have filled in the rest of such a page, and the step could not be sent with the new passkey.
         case .creation(_?): canUpgrade && !fields.contains(where: \.control.isInput) ? .upgrade : nil
         case .use(nil), .creation(nil): nil
         }

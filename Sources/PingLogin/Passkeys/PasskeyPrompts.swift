@@ -1,7 +1,6 @@
 import PingFido
 
-/// Decides when a screen asks for a passkey without a press, as a value: suggestions above the
-/// keyboard, and automatic upgrades.
+/// Decides when a screen asks for a passkey without a press: suggestions above the keyboard, and automatic upgrades.
 ///
 /// One request runs at a time, on the screen that appeared last. It ends with the page that it is for.
 package struct PasskeyPrompts: Sendable {
@@ -78,8 +77,7 @@ package struct PasskeyPrompts: Sendable {
         // Withdrawn before: the user has answered in another way.
         guard running == request, let offer else { return [] }
         running = nil
-        // The system refuses an upgrade once and for all. A suggestion that the user declined may
-        // be made on another screen.
+        // The system refuses an upgrade for good. A suggestion that the user declined may be made on another screen.
         isSpent = hasPasskey || offer.presentation == .upgrade
         return hasPasskey ? [.send(offer)] : []
     }

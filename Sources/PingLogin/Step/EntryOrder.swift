@@ -54,8 +54,7 @@ package struct EntryOrder: Sendable {
         return canSubmit ? .submit : .leave
     }
 
-    /// Whether no line is empty. Only then may a button take Return for itself: a keyboard's Return
-    /// reaches it before the line.
+    /// Whether no line is empty. Only then may a button take Return: a keyboard's Return reaches it before the line.
     package var isFilled: Bool { !lines.contains(where: \.isEmpty) }
 
     /// Whether Return leads to another line.

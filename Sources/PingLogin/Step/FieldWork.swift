@@ -39,8 +39,7 @@ package enum FieldWork {
     /// Holds the ceremony of a field.
     ///
     /// - Parameters:
-    ///   - isUsersDevice: Whether this machine is the user's device. The keys of a service bind the
-    ///     service, and no user's device.
+    ///   - isUsersDevice: Whether this machine is the user's device. The keys of a service bind the service instead.
     ///   - passkeys: The performer of passkey ceremonies.
     ///   - tools: The tools that the screen lends where the app has installed nothing.
     /// - Throws: The error that keeps the step from being sent: the user declined, or there is no way to do it at all.

@@ -277,8 +277,7 @@ extension LoginCourse {
     /// The texts of the step about itself and its buttons.
     package var page: StepPage { StepPage(step: step, fields: fields, texts: texts) }
 
-    /// The error to show to the user: the server's message, or a failure in the app's words; `nil`
-    /// when nothing has failed.
+    /// The error to show to the user: the server's message, or a failure in the app's words; `nil` without a failure.
     package var errorContent: RichContent? { node.errorContent(isUsersDevice ? texts : texts.ofService) }
 
     /// The advice of a failure of the app's own; `nil` for the SDK's, whose advice is for developers.

@@ -63,8 +63,7 @@ extension LoginField {
 }
 
 extension LoginField {
-    /// Whether the server says that the field needs a value. PingAM does not say so of the name and
-    /// the password of a login.
+    /// Whether the server says that the field needs a value. PingAM does not say so of a login's name and password.
     package var isRequired: Bool {
         switch content {
         case .collector(let collector): collector.required

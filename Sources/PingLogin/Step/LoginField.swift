@@ -22,8 +22,7 @@ public struct LoginField: Identifiable, Sendable {
     public let control: Control
     let texts: LoginTexts
 
-    /// - Parameter keepsSecretsApart: Whether secrets reach the callback or collector only when
-    ///   the user sends the step.
+    /// - Parameter keepsSecretsApart: Whether secrets reach the callback or collector only when the step is sent.
     package init(_ action: any Action, index: Int, texts: LoginTexts, keepsSecretsApart: Bool = false) {
         self.texts = texts
         switch action {

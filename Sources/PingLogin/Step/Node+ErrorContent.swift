@@ -1,6 +1,5 @@
 extension Node {
-    /// The error to show to the user: the server's message, or a failure in the app's words; `nil`
-    /// when nothing has failed.
+    /// The error to show to the user: the server's message, or a failure in the app's words; `nil` without a failure.
     package func errorContent(_ texts: LoginTexts) -> RichContent? {
         switch kind {
         case .error(let error):

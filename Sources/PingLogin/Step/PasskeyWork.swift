@@ -10,8 +10,7 @@ package struct PasskeyWork: Sendable {
     package init(authenticator: (any Authenticator)?) { self.authenticator = authenticator }
 
     /// - Parameter lent: The screen's authenticator, for a model and a workflow without one.
-    /// - Throws: The error that keeps the step from being sent: the user gave up waiting, or the step has
-    ///   no place for the failure.
+    /// - Throws: The error that stops the step: the user gave up waiting, or the step has no place for the failure.
     func hold(_ field: any PasskeyField, in step: ContinueNode, lent: (any Authenticator)? = nil) async throws {
         // The proof in a step that did not reach the server remains valid, and nobody wants a second passkey.
         if field.isFulfilled { return }

@@ -32,8 +32,7 @@ package struct ScreenBrowser: IdpBrowser {
     }
 }
 
-/// The sheets of its window, which a screen lends to the steps that it shows. The app's own
-/// authenticator and browser come first.
+/// The sheets of its window, which a screen lends to its steps. The app's own authenticator and browser come first.
 package struct ScreenTools: Sendable {
     /// Opens the pages that a step leads to; `nil` for none.
     package var browser: (any IdpBrowser)?

@@ -72,8 +72,7 @@ package struct StepWait: Sendable {
         }
     }
 
-    /// Sends the step once. A server that has learned that the time is up, and shows the step again,
-    /// would do so without end.
+    /// Sends the step once. A server that knows that the time is up, and shows the step again, would do so without end.
     package func sendOnce() async -> any Node {
         let isTold =
             if case .collector(let collector) = field { collector.value == PollingStatus.timedOut.value } else { false }

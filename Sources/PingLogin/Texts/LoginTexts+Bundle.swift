@@ -11,8 +11,7 @@ extension LoginTexts {
     /// model.texts = try LoginTexts(bundle: .main)
     /// ```
     ///
-    /// A text that the catalog lacks in the language is the SDK's, and English where the SDK
-    /// does not speak the language.
+    /// A text that the catalog lacks in the language is the SDK's, and English where the SDK lacks the language.
     ///
     /// - Parameters:
     ///   - bundle: The bundle of the catalog.

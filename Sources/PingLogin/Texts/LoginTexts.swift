@@ -30,8 +30,7 @@ public struct LoginTexts: Hashable, Sendable {
     /// SDK does not speak the language.
     ///
     /// - Parameters:
-    ///   - catalog: A `.xcstrings` document whose keys are those of ``Key``. It may have languages
-    ///     that the SDK does not have.
+    ///   - catalog: A `.xcstrings` document whose keys are those of ``Key``. It may have languages that the SDK lacks.
     ///   - languages: The languages, best first.
     /// - Throws: `PingError` with code `malformedJSON`, or with code `invalidConfiguration` for an unknown key, for a
     ///   text that lacks the plural form *other*, and for one with a place that no value is given for.

@@ -1,8 +1,7 @@
 #if canImport(SwiftUI)
     import SwiftUI
 
-    /// Something to type in, under its caption. The caption stays when the field is filled in,
-    /// and is spoken with it once.
+    /// Something to type in, under its caption, which stays when the field is filled in and is spoken with it once.
     struct Captioned<Content: View>: View {
         private let label: String
         private let content: Content

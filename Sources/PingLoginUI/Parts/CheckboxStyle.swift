@@ -14,8 +14,7 @@
                 }
             }
             .buttonStyle(.plain)
-            // A button is spoken as pressed, and never as on or off. The style is named, since a
-            // toggle inherits this one.
+            // A button is spoken as pressed, never as on or off. The style is named, since toggles inherit this one.
             .accessibilityRepresentation {
                 Toggle(isOn: configuration.$isOn) { configuration.label }.toggleStyle(.switch)
             }

@@ -11,8 +11,7 @@
         private typealias ContentType = NSTextContentType
     #endif
 
-    // Hints for keyboards and password managers. Text is taken as it is typed: no system
-    // correction fits a name or a code.
+    // Hints for keyboards and password managers. Text is taken as typed: no system correction fits a name or a code.
     extension View {
         /// The account's name has the content type of a name and, as a mail address, the keyboard of one.
         func typed(as purpose: TextInput.Purpose, isAccountName: Bool = false) -> some View {

@@ -1,8 +1,7 @@
 #if canImport(SwiftUI)
     import SwiftUI
 
-    /// The buttons that are the screen's and not the form's: send, try again, start again; and the
-    /// server's words under them.
+    /// The buttons of the screen, not of the form: send, try again, start again; and the server's words under them.
     struct StepButtons: View {
         let model: LoginModel
 

@@ -19,8 +19,7 @@
                         .environment(\.fieldFocus, FieldFocus(field: field.id, focus: $focus, model: model))
                 }
             }
-            // Fields of different steps can have the same identifier; what a view remembers must not
-            // go from one to the other.
+            // Fields of different steps can have the same identifier; no view may carry state from one to another.
             .id(model.pageNumber)
             .disabled(model.isLoading)
             .onChange(of: model.alert) { _, alert in

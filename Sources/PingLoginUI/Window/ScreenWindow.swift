@@ -13,8 +13,7 @@
         private weak var current: ASPresentationAnchor?
         private weak var model: LoginModel?
 
-        /// The sheets that the window lends. One authenticator serves all its ceremonies, since the
-        /// system shows one at a time.
+        /// The sheets that the window lends. One authenticator serves all ceremonies: the system shows one at a time.
         ///
         /// Both kinds of sheet use the window. The actions of SwiftUI's environment would do for a press, but not for a
         /// model: it outlives the view, and it takes a sheet from the screen when the user gives up.

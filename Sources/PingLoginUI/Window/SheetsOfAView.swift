@@ -6,8 +6,7 @@
     #endif
 
     extension View {
-        /// Shows the sheets of the system that a login needs in the window of this view:
-        /// passkeys, and pages on the web.
+        /// Shows the sheets of the system that a login needs in this view's window: passkeys, and pages on the web.
         ///
         /// ``LoginView`` does so by itself; a screen of your own calls this once. The app's own choice comes first: the
         /// authenticator of the model or of `FidoModule`, and the browser of `IdpModule`.

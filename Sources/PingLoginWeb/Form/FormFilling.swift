@@ -83,7 +83,6 @@ struct FormFilling: Sendable {
         return form[ControlNames(index: index).main].flatMap(PostedPasskey.init)
     }
 
-    /// How pages show numbers: with a point. They take them with one, in the digits of any script, and in
-    /// the way of their language.
+    /// How pages show numbers: with a point. They accept that in the digits of any script, and their language's form.
     static let locale = Locale(identifier: "en_US_POSIX")
 }

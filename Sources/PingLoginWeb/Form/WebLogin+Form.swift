@@ -87,8 +87,7 @@ extension WebLogin {
         return page.hasWayOn || errorMessage == nil ? nil : texts[.tryAgain]
     }
 
-    /// The message for the user, without markup: the server's, or the cause of a failure; `nil`
-    /// when nothing has failed.
+    /// The message for the user, without markup: the server's, or the cause of a failure; `nil` without a failure.
     public var errorMessage: String? { course.errorContent?.plainText }
 
     private var page: StepPage { course.page }

@@ -73,8 +73,7 @@ public struct WebLogin: Sendable {
         return arriving(await wait.run { _ in })
     }
 
-    /// Waits as the step asks, and sends nothing; returns at once when it does not ask to wait.
-    /// ``sendingAfterWait()`` sends it.
+    /// Waits as the step asks, and sends nothing; returns at once if it asks for no wait. See ``sendingAfterWait()``.
     ///
     /// - Parameter start: When the waiting began, at another machine perhaps; `nil` for now. Of a `PollingWaitCallback`
     ///   only the rest of the time is waited for. A `PollingCollector` continues to count its tries.
@@ -84,8 +83,7 @@ public struct WebLogin: Sendable {
         try await wait.wait(since: start)
     }
 
-    /// Sends a step after ``wait(since:)``, as ``waiting()`` does. It waits for the end of a short
-    /// interruption of the network.
+    /// Sends a step after ``wait(since:)``, as ``waiting()`` does. It waits until a short network failure is over.
     public func sendingAfterWait() async -> WebLogin {
         guard let step, let wait = StepWait(step) else { return self }
         return arriving(await wait.send())

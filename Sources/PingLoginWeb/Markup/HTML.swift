@@ -8,8 +8,7 @@
 /// let greeting: HTML = "<p>Hello \(name)</p>"
 /// ```
 ///
-/// Put text between tags or between the quotes of an attribute, and write addresses with
-/// ``LinkTarget`` and ``ImageSource``.
+/// Put text between tags or between an attribute's quotes, and write addresses with ``LinkTarget`` and ``ImageSource``.
 public struct HTML: Sendable, Hashable {
     /// The markup.
     public let source: String

@@ -1,7 +1,6 @@
 import PingFoundation
 
-/// A certificate's public key with its algorithm (RFC 5280, section 4.1.2.7), which a pin is the digest of
-/// (RFC 7469, section 2.4).
+/// A certificate's public key and algorithm (RFC 5280, section 4.1.2.7). A pin is its digest (RFC 7469, section 2.4).
 struct SubjectPublicKeyInfo {
     /// The key in DER form.
     let encoding: Data

@@ -14,8 +14,7 @@ extension HttpCookie {
 
     /// Whether a `Cookie` header field carries this name and this value unchanged.
     ///
-    /// A control character or a semicolon would end the cookie early. A tab in a value is allowed
-    /// (RFC 6265bis, section 5.7).
+    /// A control character or semicolon ends the cookie early; a tab in a value does not (RFC 6265bis, section 5.7).
     package static func isSendable(name: String, value: String) -> Bool {
         let (end, equals, delete) = (UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(0x7F))
         return !name.isEmpty && name.hasNoByte(below: 0x21, or: (end, equals, delete))

@@ -27,8 +27,7 @@ enum PublicSuffix {
         "up.railway.app", "vercel.app", "web.app", "workers.dev",
     ]
 
-    /// Domains under which the names of strangers begin at one depth or another: behind a
-    /// region, an address, or nothing.
+    /// Domains under which names of strangers begin at one depth or another: behind a region, an address, or nothing.
     private static let nested: Set<Substring> = [
         "amazonaws.com", "amazoncognito.com", "appspot.com", "auth0.com", "awsapprunner.com", "azurecontainerapps.io",
         "azurestaticapps.net", "b2clogin.com", "ciamlogin.com", "cloudapp.azure.com", "elasticbeanstalk.com",
@@ -37,8 +36,7 @@ enum PublicSuffix {
         "sslip.io", "ts.net",
     ]
 
-    /// Whether a domain, in lower case, is such a one. Looks at bytes, since it is asked for
-    /// every cookie with a domain.
+    /// Whether a domain, in lower case, is one of these. Looks at bytes: it is asked for every cookie with a domain.
     static func contains(_ domain: String) -> Bool {
         guard domain.utf8.contains(UInt8(ascii: ".")) else { return true }
         return secondLevels.contains(secondLevel(of: domain)) || shared.contains(domain[...])

@@ -44,8 +44,7 @@
         func isSilent(_ ends: Ends) -> Bool {
             guard let descriptor = descriptor(of: ends) else { return true }
             var byte: UInt8 = 0
-            // An error says that the connection waits for bytes; bytes, or the connection's end,
-            // say that it cannot be used.
+            // An error says that the connection waits for bytes; bytes, or the end, say that it cannot be used.
             return unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) < 0
         }
 

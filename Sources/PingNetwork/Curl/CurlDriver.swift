@@ -2,8 +2,7 @@
     import CPingLibcurl
     import PingCurlShim
 
-    /// Drives libcurl's multi interface: takes commands, admits transfers, lets libcurl work,
-    /// hands responses back, waits.
+    /// Drives libcurl's multi interface: takes commands, admits transfers, lets libcurl work, returns responses, waits.
     ///
     /// Everything in here happens on the event loop's thread. The handles of libcurl live as long as the process.
     @safe final class CurlDriver {
@@ -164,8 +163,7 @@
     extension CurlHandle {
         /// Has libcurl call the transfer for what it receives, and the table of connections for sockets.
         ///
-        /// Neither is retained: the driver keeps a transfer until it has ended, and the table for
-        /// the life of the process.
+        /// Neither is retained: the driver keeps a transfer until it has ended, and the table while the process lives.
         fileprivate func connect(to transfer: CurlTransfer, _ connections: CurlConnections) {
             let result = unsafe curl_shim_set_callbacks(
                 pointer,

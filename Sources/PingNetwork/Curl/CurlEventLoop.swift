@@ -5,8 +5,7 @@
 
     /// The one thread of the process that libcurl runs on, and the way to it.
     ///
-    /// It holds the pool of connections, which all clients share, and nothing of any user. It
-    /// lives as long as the process.
+    /// It holds the pool of connections, which all clients share, and no user's data. It lives as long as the process.
     final class CurlEventLoop: Sendable {
         enum Command: Sendable {
             case begin(CurlSubmission)

@@ -15,8 +15,7 @@
             // A login's requests follow one another. With HTTP/2 one server or connection could hold up the others.
             set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
             submission.settings.apply(to: self, for: request.url, submission.pins)
-            // The driver ends the exchange: libcurl would not look at a response that came in time while
-            // the process was stopped.
+            // The driver ends the exchange: libcurl ignores a response that came in time while the process was stopped.
             let connectTimeout = submission.settings.settings.connectTimeout
             set(CURLOPT_CONNECTTIMEOUT_MS, min(connectTimeout, submission.remaining).milliseconds)
         }

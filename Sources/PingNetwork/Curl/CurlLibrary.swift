@@ -16,8 +16,7 @@
         /// Runs what opens descriptors of libcurl itself, to be woken up for example, and keeps them from child
         /// processes: most versions do not.
         ///
-        /// Another thread may open one meanwhile. A program that hands it on to a child process
-        /// clears the mark in doing so.
+        /// Another thread may open one meanwhile. A program that hands it to a child process thereby clears the mark.
         static func keepingDescriptors<Result>(_ body: () throws -> Result) rethrows -> Result {
             let before = descriptors
             let result = try body()
@@ -37,8 +36,7 @@
 
         /// Prepares the library, once in the life of the process.
         ///
-        /// - Throws: `PingError` with code
-        ///   ``PingCommons/PingError/Code/networkClientUnavailable`` when it cannot be used.
+        /// - Throws: `PingError` with code ``PingCommons/PingError/Code/networkClientUnavailable`` when it is unusable.
         static func prepare() throws {
             _ = isAskedForKeys
             guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else {
@@ -50,8 +48,7 @@
             }
         }
 
-        /// Whether the file of authorities that is built into libcurl is there. On other systems they
-        /// are in a directory only.
+        /// Whether the file of authorities that is built into libcurl exists. Other systems have a directory only.
         static let hasAuthoritiesFile = isFile(unsafe curl_shim_authorities().map { unsafe String(cString: $0) })
 
         static func isFile(_ path: String?) -> Bool {

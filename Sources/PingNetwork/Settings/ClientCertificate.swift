@@ -14,15 +14,13 @@ public struct ClientCertificate: Sendable, Equatable {
         self.form = form
     }
 
-    /// A certificate in PEM form. URL loading on Apple systems does not take this form; use
-    /// ``pkcs12(_:password:)`` there.
+    /// A certificate in PEM form. URL loading on Apple systems does not take it: use ``pkcs12(_:password:)`` there.
     ///
     /// - Parameters:
     ///   - chain: The client's certificate, then those of the authorities between it and the root.
     ///   - privateKey: The private key.
     ///   - password: The password that the key is encrypted with.
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting``
-    ///   when one of them is not PEM.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting`` when one is not PEM.
     public static func pem(chain: String, privateKey: Secret, password: Secret? = nil) throws -> Self {
         guard chain.contains("-----BEGIN CERTIFICATE-----"), privateKey.reveal().contains("PRIVATE KEY-----") else {
             throw PingError(

@@ -16,8 +16,7 @@ public struct HttpClientSettings: Sendable, Equatable {
     public var userAgent = HttpClientSettings.defaultUserAgent
     /// The proxy for requests. By default the one that the environment or the operating system names.
     public var proxy = HttpProxy.environment
-    /// The public keys that a host must show, by the name or address of the host. A host without
-    /// an entry may show any key.
+    /// The public keys that a host must show, by the host's name or address. A host without an entry may show any key.
     ///
     /// A transport refuses every request when an entry is for what is not a host, such as a URL or a name with a port:
     /// it would protect nothing.
@@ -37,8 +36,7 @@ public struct HttpClientSettings: Sendable, Equatable {
     ///
     /// URL loading on Apple systems has no such limit. There, only the time limit of the whole exchange applies.
     public var connectTimeout: Duration = .seconds(10)
-    /// The time limit of any exchange; the shorter of this and ``HttpRequest/timeout`` applies. By
-    /// default only the request's.
+    /// The time limit of any exchange, if shorter than ``HttpRequest/timeout``. By default the request's applies.
     public var timeout: Duration?
 
     /// `ping-swift-sdk`.

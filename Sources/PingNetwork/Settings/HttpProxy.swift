@@ -48,8 +48,7 @@ public enum HttpProxy: Sendable, Equatable {
     ///     Without a port it is the scheme's own.
     ///   - user: The user name, if the proxy asks for one.
     ///   - password: The password of that user.
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting``
-    ///   when the URL names no proxy.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting`` if it names no proxy.
     public static func server(_ url: String, user: String? = nil, password: Secret? = nil) throws -> Self {
         guard let parts = try? WebURLParser.parts(of: url), parts.path == "/", parts.query == nil,
             !url.contains("#")

@@ -1,7 +1,6 @@
 import PingFoundation
 
-/// The SHA-256 digest of a public key that a server must show: of the key's `SubjectPublicKeyInfo`
-/// (RFC 7469, section 2.4).
+/// The SHA-256 digest of a public key that a server must show: of its `SubjectPublicKeyInfo` (RFC 7469, section 2.4).
 ///
 /// This command prints the digest of a certificate's key:
 ///
@@ -16,8 +15,7 @@ public struct PublicKeyPin: Sendable, Hashable, CustomStringConvertible {
     /// A pin.
     ///
     /// - Parameter text: The digest of 32 bytes in Base64, with or without `sha256/` before it.
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting`` when
-    ///   it is not such a digest.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/invalidHttpClientSetting`` when it is not one.
     public init(_ text: String) throws {
         // A digest may begin with its own slash.
         let candidates = ["sha256//", "sha256/", ""].filter(text.hasPrefix).map { text.dropFirst($0.count) }

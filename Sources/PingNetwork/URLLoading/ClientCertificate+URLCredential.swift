@@ -3,8 +3,7 @@
     import Security
 
     extension ClientCertificate {
-        /// The certificate as URL loading takes it; `nil` when it is not PKCS #12, or cannot be
-        /// opened with its password.
+        /// The certificate as URL loading takes it; `nil` when it is not PKCS #12, or the password does not open it.
         var urlCredential: URLCredential? {
             guard case .pkcs12(let file, let password) = form else { return nil }
             var options: [String: Any] = [kSecImportExportPassphrase as String: password.reveal()]

@@ -51,8 +51,7 @@
             end(with: failure.error(for: request))
         }
 
-        /// Remembers, for the case that the server ends the connection, that it asked for a client
-        /// certificate that it did not get.
+        /// Remembers, in case the server ends the connection, that it asked for a client certificate and got none.
         func goOnWithoutClientCertificate() {
             state.withLock { $0.lacksClientCertificate = true }
         }

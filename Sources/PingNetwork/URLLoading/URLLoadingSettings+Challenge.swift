@@ -39,8 +39,7 @@
                 exchange.end(as: objection)
                 return (.cancelAuthenticationChallenge, nil)
             }
-            // Only authorities that the system does not know make it necessary to overrule the
-            // platform's own judgement.
+            // Only authorities that the system does not know make it necessary to overrule the platform's judgement.
             return authorities == nil ? (.performDefaultHandling, nil) : (.useCredential, URLCredential(trust: trust))
         }
     }

@@ -2,8 +2,7 @@ public import PingFoundation
 
 /// A user's login on this device, as the app lists it. It holds no secret.
 ///
-/// The SDK keeps it in clear text, readable to this user only, so that an app can show its accounts
-/// while the device is locked.
+/// The SDK keeps it in clear text, readable to this user only: an app can show its accounts while the device is locked.
 public struct Account: Sendable, Hashable, Identifiable {
     /// The app's name of an account: any text. Two identifiers are equal only if they have the same code points.
     public struct ID: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
@@ -34,8 +33,7 @@ public struct Account: Sendable, Hashable, Identifiable {
     public internal(set) var signedInAt: Date?
     /// When the SDK last stored new tokens of the login; `nil` before the first refresh.
     public internal(set) var refreshedAt: Date?
-    /// When the tokens were deleted, by a sign-out or because the server had ended the session;
-    /// `nil` while there are some.
+    /// When the tokens were deleted, by a sign-out or because the server ended the session; `nil` while some exist.
     public internal(set) var signedOutAt: Date?
 
     /// An account that nobody has logged in to.

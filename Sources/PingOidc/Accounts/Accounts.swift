@@ -39,8 +39,7 @@ public struct Accounts: Sendable {
         self.init(FileAccountStore(app: app, directory: directory, keyProvider: keyProvider), system: system)
     }
 
-    /// The accounts of an app in a database, for services and programs of several processes or
-    /// machines. Opens nothing yet.
+    /// The accounts of an app in a database, for programs of several processes or machines. Opens nothing yet.
     ///
     /// ```swift
     /// let accounts = Accounts(app: "com.example.bank", in: store)
@@ -151,8 +150,7 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Chooses the current account, for this process and all others. Clients that exist stay
-    /// with the account they have.
+    /// Chooses the current account, for this process and all others. Existing clients stay with their account.
     ///
     /// - Parameter id: The account; `nil` for none.
     /// - Throws: `PingError`, with code `accountUnknown` when there is no such account.
@@ -161,8 +159,7 @@ public struct Accounts: Sendable {
         try await store.setCurrent(id)
     }
 
-    /// Changes the name and the tags of an account, and nothing else, in one step that another
-    /// process's refresh cannot undo.
+    /// Changes an account's name and tags, and nothing else, in one step that another process's refresh cannot undo.
     ///
     /// - Parameters:
     ///   - id: The account.

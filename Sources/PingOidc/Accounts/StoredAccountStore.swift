@@ -48,8 +48,7 @@ package struct StoredAccountStore: AccountStore {
             let before = try await account(id)
             let changed = try change(before)
             if let changed {
-                // First the list: a record that no list names would be lost, and a name without
-                // a record is passed over.
+                // First the list: a record that no list names would be lost; a name without a record is passed over.
                 if before == nil { try await changeIndex { $0.insert(id) } }
                 try await record.save(item: changed.record())
             } else {

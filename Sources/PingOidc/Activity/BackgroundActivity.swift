@@ -5,8 +5,7 @@
 package protocol BackgroundActivity: Sendable {
     /// Begins an activity.
     ///
-    /// - Parameter expire: The time is over, or the system grants none. Called on any thread, and maybe
-    ///   before this method returns.
+    /// - Parameter expire: The time is over, or none is granted. Called on any thread, maybe before this returns.
     /// - Returns: Ends the activity.
     func begin(_ reason: String, onExpiry expire: @escaping @Sendable () -> Void) -> @Sendable () -> Void
 }

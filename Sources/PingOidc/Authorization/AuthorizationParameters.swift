@@ -96,8 +96,8 @@ struct AuthorizationParameters: Sendable {
 }
 
 extension AuthorizationRequest {
-    /// Whether a parameter protects a request because nobody can guess its value. One request may have
-    /// its own, all requests not.
+    /// Whether a parameter protects a request because nobody can guess its value. One request may have its own,
+    /// all requests not.
     package static func isFresh(_ parameter: String) -> Bool { parameter == "state" || parameter == "nonce" }
 }
 

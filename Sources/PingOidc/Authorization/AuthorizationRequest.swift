@@ -53,8 +53,7 @@ public struct AuthorizationRequest: Sendable, Codable {
         return request
     }
 
-    /// Checks that the provider still knows the request. Call it before a browser opens ``url``
-    /// that did not get it at once.
+    /// Checks that the provider still knows the request. Call it before a browser opens ``url`` some time later.
     ///
     /// - Parameter now: The time.
     /// - Throws: `PingError` with code `flowExpired` when ``expiresAt`` has come.

@@ -32,8 +32,7 @@ struct AuthorizationResponse {
         self.requiresIssuer = requiresIssuer
     }
 
-    /// Whether a redirect responds to a request, acceptably or not: what another program or page
-    /// sends has another `state`.
+    /// Whether a redirect responds to a request, acceptably or not: another program's or page's has another `state`.
     static func isRedirect(_ location: String, to request: AuthorizationRequest) -> Bool {
         guard let response = try? Self(redirect: location, registered: RedirectTarget(request.redirectUri)) else {
             return false
@@ -44,8 +43,7 @@ struct AuthorizationResponse {
 
     /// The `state` of a redirect, which says which request it answers.
     ///
-    /// - Throws: `PingError` with code `oidcStateMismatch` when it has none, or
-    ///   `oidcInvalidResponse` when it has several.
+    /// - Throws: `PingError` with code `oidcStateMismatch` when it has none, or `oidcInvalidResponse` for several.
     static func state(ofRedirect location: String) throws(PingError) -> Secret {
         guard let call = RedirectTarget(location), let state = try Self(call).value("state") else {
             throw stateMismatch("missing")
@@ -85,8 +83,7 @@ struct AuthorizationResponse {
         return code
     }
 
-    /// The server's error code, of a response whose issuer and `state` are those of the request; `nil`
-    /// for a response without one.
+    /// The server's error code; `nil` for none. Checks that the issuer and `state` of an error are the request's.
     ///
     /// - Throws: `PingError`; the code says which check failed.
     func error(for request: AuthorizationRequest) throws -> String? {

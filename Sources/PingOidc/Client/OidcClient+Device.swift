@@ -42,8 +42,7 @@ extension OidcClient {
         }
     }
 
-    /// Asks the server once. What is neither a refusal nor a failure of the network, such as a bad
-    /// ID token, ends the login.
+    /// Asks the server once. A bad ID token, or anything but a refusal or a network failure, ends the login.
     private func ask(
         _ provider: Provider,
         _ device: DeviceAuthorization,

@@ -167,8 +167,7 @@ extension OidcClient {
         return url
     }
 
-    /// The token for the redirect of a login that began with
-    /// ``generateAuthorizeUrl(customParams:)``, verified and stored.
+    /// The token for the redirect of a login that ``generateAuthorizeUrl(customParams:)`` began, verified and stored.
     ///
     /// When the storage refuses the token, the same call finishes the login later.
     ///

@@ -65,8 +65,7 @@ final class UserinfoCache: Sendable {
 }
 
 extension OidcClient {
-    /// The header fields that authorize a request which the app sends itself: a bearer token, or a
-    /// bound one with its proof.
+    /// Header fields that authorize a request that the app sends itself: a bearer token, or a bound one with its proof.
     ///
     /// - Parameters:
     ///   - method: The request's method, such as `GET`.

@@ -66,8 +66,7 @@ extension OidcClient {
         try await work.value.get()
     }
 
-    /// The URL to open in a browser that ends the user's session there. Call it before ``revoke()``: the
-    /// URL carries the ID token.
+    /// The URL that ends the user's session in a browser. Call this before ``revoke()``: the URL carries the ID token.
     ///
     /// - Throws: ``OidcError``; with a cause `invalidConfiguration` when the option `signOutRedirectUri` is not set.
     public func logoutRequest() async throws(OidcError) -> LogoutRequest {
@@ -89,8 +88,7 @@ extension OidcClient {
         return redirectUri
     }
 
-    /// - Parameter redirectUri: The URI that the response goes to; with the port of this logout
-    ///   for a loopback redirect.
+    /// - Parameter redirectUri: The URI that the response goes to; with this logout's port for a loopback redirect.
     func logoutRequest(idToken: String?, redirectUri: String) async throws -> LogoutRequest {
         let state = Secret(Data(system.randomBytes(16)).base64URLEncodedString())
         let url = try await endSessionURL(idToken: idToken, redirectUri: redirectUri, prefersBackground: false)
@@ -101,8 +99,7 @@ extension OidcClient {
         )
     }
 
-    /// Checks that a redirect is the response to a logout. A response without `state` passes:
-    /// many servers leave it out.
+    /// Checks that a redirect responds to a logout. A response without `state` passes: many servers leave it out.
     ///
     /// - Parameters:
     ///   - location: The redirect.

@@ -1,8 +1,7 @@
 import PingFoundation
 
 extension OidcClient {
-    /// Lets the user log in once for all callers that wait for the same, and checks that the new token is
-    /// what the service asks for.
+    /// Logs the user in once for all callers that wait for the same, and checks that the new token is what they need.
     ///
     /// ``AuthenticatedHttpClient`` calls it by itself. Call it when your app sends its requests with
     /// ``authorizationFields(method:url:origins:token:)``:
@@ -16,8 +15,7 @@ extension OidcClient {
     /// }
     /// ```
     ///
-    /// The login asks for the scopes of the present token as well, so that nothing that the app
-    /// could do before is lost.
+    /// The login asks for the scopes of the present token too, so that nothing that the app could do before is lost.
     ///
     /// - Parameters:
     ///   - requirement: The requirement of the service.

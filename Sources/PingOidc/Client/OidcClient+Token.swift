@@ -4,8 +4,7 @@ extension OidcClient {
     /// When an early refresh fails, the client returns the stored token as long as it is valid. For every other failed
     /// refresh, one rule applies:
     ///
-    /// * `invalid_grant` ends the session: the client deletes the tokens, and
-    ///   ``OidcError/requiresLogin`` of the error is true.
+    /// * `invalid_grant` ends the session: the client deletes the tokens, and ``OidcError/requiresLogin`` is true.
     /// * Status 400 or 401 without an `error` requires a login, too, but the tokens stay and the next call tries again.
     /// * `login_required`, `interaction_required` and the like require a login, too; the tokens stay.
     /// * A response without the key that the tokens are bound to (DPoP) requires a login, too: the client does
@@ -27,8 +26,7 @@ extension OidcClient {
 
     /// The stored token, whether usable or not; `nil` when nobody is logged in.
     ///
-    /// - Throws: `PingError` of the storage; with code `oidcTokenOwnerMismatch` when the token is
-    ///   another client's or provider's.
+    /// - Throws: `PingError` of the storage; `oidcTokenOwnerMismatch` when the token is another client's or provider's.
     public func storedToken() async throws(PingError) -> Token? {
         try await storage.get()
     }
@@ -216,8 +214,7 @@ extension OidcClient {
         }
     }
 
-    /// Exchanges one token for another (RFC 8693). The client does not store the new one: it is for
-    /// the service that it names.
+    /// Exchanges one token for another (RFC 8693). The client does not store the new one: it is for the named service.
     ///
     /// - Parameter request: The token to exchange, and the properties of the new one.
     /// - Returns: The new token; `additionalMembers["issued_token_type"]` names its type.

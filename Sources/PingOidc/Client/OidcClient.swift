@@ -1,7 +1,6 @@
 public import PingLogger
 
-/// An OpenID Connect client: makes authorization requests, exchanges codes, verifies ID tokens, refreshes
-/// tokens, and ends sessions.
+/// An OpenID Connect client: requests authorization, exchanges codes, verifies ID tokens, refreshes, ends sessions.
 ///
 /// Call any method from any task, any number of times at once: the client runs discovery and refresh once for all
 /// callers. A cancelled caller leaves without affecting the others.

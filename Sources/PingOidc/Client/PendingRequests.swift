@@ -1,5 +1,4 @@
-/// Authorization requests that wait for their responses, by their `state`. They keep logins in
-/// progress at the same time apart.
+/// Authorization requests that wait for their responses, by their `state`, which keeps simultaneous logins apart.
 final class PendingRequests: Sendable {
     /// Enough for any app; bounds the memory of one that never finishes its logins.
     private static var limit: Int { 32 }

@@ -34,8 +34,7 @@ struct SignOut: Sendable {
         }
     }
 
-    /// Removes the tokens while somebody else has the exclusive access and does not give it back,
-    /// such as a stopped process.
+    /// Removes the tokens while somebody else holds the exclusive access without end, such as a stopped process.
     private func takeTokens(despite error: any Error) async throws(PingError) -> Taken {
         let (token, failures) = try await removeTokens()
         return (token, [OidcError(Self.advising(error, isDone: token != nil && failures.isEmpty))] + failures)

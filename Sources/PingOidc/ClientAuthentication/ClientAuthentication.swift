@@ -44,8 +44,7 @@ extension ClientAuthentication {
 
     /// Refuses a method that the provider's metadata excludes.
     ///
-    /// A public client passes: providers that let it in leave `none` out of their lists. So does a method
-    /// without a registered name.
+    /// A public client passes: providers that let it in do not list `none`. So does a method without a registered name.
     func check(_ metadata: OpenIdConfiguration) throws(PingError) {
         if ["none", "assertion"].contains(method) { return }
         guard let supported = metadata.tokenEndpointAuthenticationMethods, !supported.contains(method) else { return }

@@ -88,8 +88,7 @@ enum PrivateKey: Sendable {
         }
     }
 
-    /// The bytes before the 32 of an Ed25519 key in the one DER form that RFC 8410 (section 7) has
-    /// for it without attributes.
+    /// The bytes before the 32 of an Ed25519 key in the one DER form that RFC 8410 (section 7) has without attributes.
     private static let ed25519Prefix: [UInt8] = [
         0x30, 0x2E, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
     ]

@@ -67,8 +67,7 @@ extension OidcClientConfig {
         }
     }
 
-    /// A public client has no secret that could stand behind an HMAC, and a short one can be guessed
-    /// (RFC 7518, section 3.2).
+    /// A public client has no secret for an HMAC, and a short one can be guessed (RFC 7518, section 3.2).
     private func validateSharedSecret() throws {
         for algorithm in SharedSecretAlgorithm.allCases where idTokenSigningAlgorithms.contains(algorithm.rawValue) {
             guard let secret = clientAuthentication.secret else {

@@ -22,11 +22,9 @@ public struct OidcClientConfig: Sendable {
     public var discoveryEndpoint = ""
     /// The provider's metadata, for a client that does not fetch it; `nil` by default.
     ///
-    /// Set it where the device cannot reach ``discoveryEndpoint``: the client then knows no new
-    /// keys and no new endpoints.
+    /// Set it where the device cannot reach ``discoveryEndpoint``: the client then learns no new keys or endpoints.
     public var openId: OpenIdConfiguration?
-    /// The issuer that the metadata has to name, exactly; `nil`, the default, for the one that
-    /// ``discoveryEndpoint`` implies.
+    /// The exact issuer that the metadata has to name; `nil`, the default, for the one ``discoveryEndpoint`` implies.
     ///
     /// A provider with an address of its owner's names another one: `config.issuer = "https://login.example.com"`.
     public var issuer: String?
@@ -37,8 +35,7 @@ public struct OidcClientConfig: Sendable {
     /// be that of the tenant that its claim `tid` names. Users of every tenant can log in: check
     /// `tid` unless all of them may.
     public var issuerTemplate: String?
-    /// The cache for provider metadata and keys; `nil`, the default, for the one that all clients over
-    /// the same HTTP client share.
+    /// The cache for provider metadata and keys; `nil`, the default, for that of all clients over the same HTTP client.
     ///
     /// A test sets its own, so that it sees each request: `config.providerCache = ProviderCache()`.
     public var providerCache: ProviderCache?
@@ -47,8 +44,7 @@ public struct OidcClientConfig: Sendable {
 
     /// The client identifier that the provider registered for this app. Required.
     public var clientId = ""
-    /// How the client authenticates itself to the provider. By default it does not: an app on a
-    /// device cannot keep a secret.
+    /// How the client authenticates to the provider. By default it does not: an app on a device cannot keep a secret.
     ///
     /// A service has a secret or, better, a key, which it never sends.
     public var clientAuthentication = ClientAuthentication.none
@@ -65,8 +61,7 @@ public struct OidcClientConfig: Sendable {
     /// a client knows its own provider alone. A redirect URI for each provider protects as well, and is the only way
     /// for a provider that does not name itself.
     public var requiresResponseIssuer = false
-    /// The URI to which the server sends the user after logout, as registered; `nil`, the default, for a
-    /// log-out without a redirect.
+    /// The URI to which the server sends the user after logout, as registered; `nil`, the default, for no redirect.
     public var signOutRedirectUri: String?
 
     // MARK: The request
@@ -90,8 +85,7 @@ public struct OidcClientConfig: Sendable {
     ///
     /// With `none` a request fails with `login_required` instead of showing a page.
     public var prompt: String?
-    /// The preferred languages of the server's pages, best first, separated by spaces, such as
-    /// `fr-CA fr en`; `nil` by default.
+    /// The preferred languages of the server's pages, best first, such as `fr-CA fr en`; `nil` by default.
     public var uiLocales: String?
     /// The requested authentication context classes, best first, separated by spaces; `nil` by default. In PingOne
     /// they name the policy to run.
@@ -141,8 +135,7 @@ public struct OidcClientConfig: Sendable {
     /// `HS256`, `HS384` and `HS512` sign with the client's secret, so they need a ``clientAuthentication`` with a
     /// secret of at least 32, 48 or 64 bytes, and have to stand here.
     public var idTokenSigningAlgorithms: Set<String> = []
-    /// Further audiences that an ID token may name; none by default, so that a token for somebody
-    /// else as well is refused.
+    /// Further audiences that an ID token may name; none by default, so that a token for somebody else too is refused.
     public var trustedAudiences: Set<String> = []
     /// How the client sends the access token to the userinfo endpoint: by default in the header field `Authorization`.
     public var userinfoTokenPlacement = BearerTokenPlacement.header

@@ -40,8 +40,7 @@ final class DPoP: Sendable {
 
     /// The types of tokens, in lower case, that a response to a request with this key may bring.
     ///
-    /// - Parameter renewed: The tokens that the response replaces. Bound ones stay bound,
-    ///   whatever the app asks for now.
+    /// - Parameter renewed: The tokens that the response replaces. Bound ones stay bound, whatever the app wants now.
     func tokenTypes(_ key: (any DPoPKey)?, renewing renewed: Token? = nil) -> Set<String> {
         if renewed?.isBound == true { return DPoPPolicy.required.tokenTypes }
         guard key != nil else { return DPoPPolicy.off.tokenTypes }

@@ -3,8 +3,7 @@ public protocol DPoPKey: Sendable {
     /// The public key: its coordinates x and y, 32 bytes each.
     var publicKey: [UInt8] { get }
 
-    /// The value by which ``DPoPKeySource/key(stored:)`` finds the key again. The client stores it
-    /// with the tokens, encrypted.
+    /// The value that ``DPoPKeySource/key(stored:)`` takes. The client stores it with the tokens, encrypted.
     var stored: Secret { get }
 
     /// Signs with ES256 (RFC 7518, section 3.4).

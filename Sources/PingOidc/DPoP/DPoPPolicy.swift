@@ -10,11 +10,9 @@ public enum DPoPPolicy: Sendable, Hashable {
     /// refreshes them with a proof before it uses them.
     case required
 
-    /// Whether the client sends proofs to a provider (RFC 9449, section 5.1). Many providers do
-    /// not say what they verify.
+    /// Whether the client sends proofs to a provider (RFC 9449, section 5.1). Many do not say what they verify.
     ///
-    /// - Throws: `PingError` with code `invalidConfiguration` when proofs are required and the
-    ///   provider cannot verify them.
+    /// - Throws: `PingError` with code `invalidConfiguration` when the provider cannot verify proofs that are required.
     func applies(to metadata: OpenIdConfiguration) throws(PingError) -> Bool {
         guard self != .off else { return false }
         guard let verified = metadata.proofAlgorithms, !verified.contains(DPoPProof.algorithm) else { return true }

@@ -4,8 +4,7 @@
     import PingStorage
     import Security
 
-    /// Keys in the Secure Enclave of an Apple device, which never leave it: a copy of the
-    /// storage is worthless elsewhere.
+    /// Keys in an Apple device's Secure Enclave, which never leave it: a copy of the storage is worthless elsewhere.
     ///
     /// A key can be used after the first unlock of the device, so that tokens are refreshed in the background too.
     public struct SecureEnclaveDPoPKeys: DPoPKeySource {

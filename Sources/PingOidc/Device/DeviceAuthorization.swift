@@ -14,8 +14,7 @@ public struct DeviceAuthorization: Sendable {
     public let userCode: String
     /// The address of the page that takes the user's code.
     public let verificationUri: WebURL
-    /// The address that already contains the code (`verification_uri_complete`), for a QR code; `nil`
-    /// when the server sent none.
+    /// The address that already contains the code (`verification_uri_complete`), for a QR code; `nil` without one.
     public let verificationUriComplete: WebURL?
     /// When the codes expire.
     public let expiresAt: Date

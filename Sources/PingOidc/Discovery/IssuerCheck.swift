@@ -1,5 +1,4 @@
-/// Decides whether a metadata document may speak for the URL it was fetched from (OpenID Connect
-/// Discovery 1.0, section 4.3).
+/// Decides whether a metadata document may speak for the URL it came from (OpenID Connect Discovery 1.0, section 4.3).
 ///
 /// The issuer has to be what stands before `/.well-known/openid-configuration`, character for character, except a slash
 /// at its end, which is removed before that path is appended (section 4.1). One other case is let through: PingAM

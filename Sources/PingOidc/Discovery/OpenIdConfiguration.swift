@@ -124,8 +124,7 @@ public struct OpenIdConfiguration: Sendable, Hashable, Codable {
     /// The algorithms user information is signed with; empty when the provider does not say.
     var userinfoSigningAlgorithms: [String] { names("userinfo_signing_alg_values_supported") ?? [] }
 
-    /// The algorithms with which the provider verifies proofs of possession (RFC 9449, section 5.1);
-    /// `nil` when it does not say.
+    /// The algorithms with which the provider verifies proofs (RFC 9449, section 5.1); `nil` when it does not say.
     var proofAlgorithms: [String]? { names("dpop_signing_alg_values_supported") }
 
     /// A member that is a list of names; `nil` when it is missing or something else.

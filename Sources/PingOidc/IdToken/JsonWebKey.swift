@@ -44,8 +44,7 @@ package struct JsonWebKey: Sendable {
         publicKey.isValidSignature(token.signature, for: token.signingInput, algorithm)
     }
 
-    /// The name that tokens, proofs and authorization requests have for a key (RFC 7638, section 3.2,
-    /// and RFC 8037, section 2).
+    /// The name of a key in tokens, proofs and authorization requests (RFC 7638, section 3.2; RFC 8037, section 2).
     package static func thumbprint(of json: JSON) -> String {
         let names =
             switch json["kty"]?.string {

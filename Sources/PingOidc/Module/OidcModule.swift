@@ -1,5 +1,4 @@
-/// Adds OpenID Connect to a workflow: it fetches the metadata beside the first step, and
-/// revokes the tokens at sign-off.
+/// Adds OpenID Connect to a workflow: fetches the metadata beside the first step, and revokes the tokens at sign-off.
 ///
 /// ```swift
 /// config.module(OidcModule.config) { oidcValue in

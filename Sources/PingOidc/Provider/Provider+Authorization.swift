@@ -12,8 +12,7 @@ extension Provider {
         return request(target, parameters, pkce, age, key?.stored, details, begin)
     }
 
-    /// Not inlined, as the next function: the request that pushes the parameters would wait with a
-    /// frame that holds all of this.
+    /// Not inlined, as the next function: the request that pushes the parameters would hold this frame as it waits.
     @inline(never)
     private func parameters(
         of login: LoginChanges,
@@ -125,8 +124,7 @@ extension Provider {
 }
 
 extension OpenIdConfiguration {
-    /// The types of authorization details that the provider supports (RFC 9396, section 10);
-    /// `nil` when it does not say.
+    /// The authorization details types that the provider supports (RFC 9396, section 10); `nil` when it does not say.
     var authorizationDetailsTypes: [String]? { names("authorization_details_types_supported") }
 }
 

@@ -3,8 +3,7 @@ import PingFoundation
 extension Provider {
     /// The token for an authorization code, verified.
     ///
-    /// - Parameter details: The details of the request that the access token is to allow; empty to
-    ///   leave it to the provider.
+    /// - Parameter details: The details of the request that the access token is to allow; empty: the provider chooses.
     /// - Throws: ``OAuthErrorResponse`` when the server refuses; ``IdTokenError`` when the ID token is not acceptable.
     func exchange(
         code: Secret,
@@ -76,8 +75,7 @@ extension Provider {
         }
     }
 
-    /// Makes tokens unusable (RFC 7009). Some servers ask for a proof of their key; without the
-    /// key others may still do it.
+    /// Makes tokens unusable (RFC 7009). Some servers ask for proof of their key; others may do it without the key.
     func revoke(_ token: Token) async throws {
         try ownershipRule.check(token)
         let key = try? await dpop.key(of: token)

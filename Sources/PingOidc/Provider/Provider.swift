@@ -30,8 +30,7 @@ package final class Provider: Sendable {
     /// The algorithms of the client's profile; empty for a client without one.
     package var profileAlgorithms: Set<String> { options.config.securityProfile?.algorithmNames ?? [] }
 
-    /// The URL of an endpoint for this client, from the provider's metadata or, if they do not name it,
-    /// from its second document.
+    /// The URL of an endpoint for this client, from the provider's metadata or, if missing, from its second document.
     func url(of endpoint: OpenIdEndpoint) async throws -> WebURL {
         let metadata = try await metadata(naming: endpoint)
         return credentials.authentication.usesMutualTLS
@@ -144,8 +143,7 @@ struct SecondSource: Sendable {
 
     static let path = "/.well-known/oauth-authorization-server"
 
-    /// The URLs at which it may be: its path before the issuer's (section 3.1), or after it, as providers
-    /// with several documents do.
+    /// The URLs at which it may be: its path before the issuer's (section 3.1), or after it, as some providers do.
     static func addresses(of issuer: String) -> [WebURL] {
         let issuer = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
         guard let url = try? WebURL(issuer), url.query == nil else { return [] }

@@ -59,8 +59,7 @@ extension RefreshMachine.Event {
     }
 }
 
-/// A token endpoint that asked to wait: until then nobody asks it to renew a token again, and the exchange
-/// of a code is not repeated.
+/// A token endpoint that asked to wait: until then no renewal of a token asks it again, nor is a code exchanged again.
 struct BusyServer: Sendable {
     /// The longest wait that a server may ask for. A mistaken one must not end a session for a day.
     static let longestWait = Duration.seconds(300)

@@ -27,8 +27,7 @@ struct RefreshMachine {
         }
     }
 
-    /// An event of a refresh. Events, actions and states are indirect, since an asynchronous
-    /// function holds many of them.
+    /// An event of a refresh. Events, actions and states are indirect: an asynchronous function holds many of them.
     indirect enum Event: Sendable {
         /// The storage was read. `unsaved` is the outcome of an earlier refresh that could not be stored.
         case read(Token?, unsaved: UnsavedToken?)

@@ -1,8 +1,7 @@
 extension TokenRefresher {
     /// Sends a request that spends the refresh token of the stored token, unless one is underway.
     ///
-    /// - Returns: The outcome, which nobody else processes then; `nil` when the time is over before.
-    ///   It is kept for later then.
+    /// - Returns: The outcome, which nobody else processes then; `nil` when time is up first, and it is kept for later.
     /// - Throws: The error of the storage.
     func outcome(
         replacing token: Token,
@@ -52,8 +51,7 @@ extension TokenRefresher {
     /// Gives up a request in flight, since its user has signed out or another login has come: revokes what its response
     /// brings. Call it while nobody else has the storage.
     ///
-    /// - Parameter kept: The tokens of the other login. Those of the same user are not revoked,
-    ///   which could end the new ones.
+    /// - Parameter kept: The other login's tokens. The same user's are not revoked: that could end the new ones.
     func abandon(keeping kept: Token? = nil) {
         guard let flight = held.withLock({ $0.inFlight.take() }), flight.take(),
             Self.isOther(kept, than: flight.replaced)
@@ -104,8 +102,7 @@ extension TokenRefresher {
         return nil
     }
 
-    /// Whether a token certainly belongs to another user than the stored one. To revoke a token of the
-    /// same user could end both.
+    /// Whether a token certainly belongs to another user than the stored one. To revoke the same user's could end both.
     static func isOther(_ stored: Token?, than token: Token) -> Bool {
         guard let stored else { return true }
         guard let known = TokenSubject(stored).subject, let subject = TokenSubject(token).subject else { return false }

@@ -151,13 +151,11 @@ struct TokenRefresher: Sendable {
         return .deleted
     }
 
-    /// Somebody has come after this process, which was stopped or cut off for longer than its
-    /// lease: what they left counts.
+    /// Somebody has come after this process, which was stopped or cut off longer than its lease: what they left counts.
     ///
     /// - Parameters:
     ///   - error: The error of the storage.
-    ///   - brought: The token that could not be stored. It stays in memory where the others have not
-    ///     replaced what it replaces.
+    ///   - brought: The token that could not be stored. It stays in memory unless somebody has replaced the old one.
     func overtaken(
         _ error: PingError,
         _ brought: Token? = nil,

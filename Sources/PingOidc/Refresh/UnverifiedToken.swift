@@ -16,8 +16,7 @@ struct UnverifiedToken: Error {
         self.reason = reason
     }
 
-    /// Whether the reason is not the response's: the provider's keys are not available, or this
-    /// device's clock is wrong.
+    /// Whether the reason is not the response's: the provider's keys are unavailable, or this device's clock is wrong.
     var isTemporary: Bool { Self.passes(reason) }
 
     private static func passes(_ reason: any Error) -> Bool {

@@ -1,7 +1,6 @@
 import PingFoundation
 
-/// The decisions of a renewal in the background: when to renew, and how long to wait after a failure.
-/// It acts on nothing itself.
+/// The decisions of a renewal in the background: when to renew, and how long to wait after a failure. It only decides.
 struct RenewalMachine {
     /// The event that the renewal has to answer.
     enum Event: Sendable {

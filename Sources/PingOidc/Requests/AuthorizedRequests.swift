@@ -33,8 +33,7 @@ public struct AuthorizedRequests: Sendable {
     /// one time after a step-up.
     ///
     /// - Parameters:
-    ///   - request: The request's method, URL and header fields. The URL is `nil` where it cannot
-    ///     be one of a named origin.
+    ///   - request: The request's method, URL and header fields. The URL is `nil` where it is not of a named origin.
     ///   - canRepeat: Whether the request can be sent a second time.
     ///   - send: Sends the request with further fields, which are valid for one attempt.
     /// - Throws: ``OidcError`` when there is no usable token, or when the service asks for more; what `send` throws.

@@ -85,8 +85,7 @@ public struct ProtectedResourceMetadata: Sendable, Hashable {
 }
 
 extension OidcClientConfig {
-    /// Asks for tokens of a service: adds its name to ``resources``, and binds tokens where the service
-    /// accepts no bearer tokens.
+    /// Asks for tokens of a service: adds its name to ``resources``, and binds tokens where it needs bound ones.
     ///
     /// It adds no scopes, and never changes the provider: a service that is not trusted could name its own.
     ///

@@ -3,8 +3,7 @@ extension SessionCheck {
     ///
     /// - Parameters:
     ///   - redirectUri: The URI that the response goes to.
-    ///   - redirect: Sends the request, and returns where the provider redirects to; `nil` when there is
-    ///     no session to ask about.
+    ///   - redirect: Sends the request, and returns where the provider redirects to; `nil` without a session.
     func outcome(
         redirectUri: String,
         _ redirect: (AuthorizationRequest) async throws -> String?
@@ -76,8 +75,7 @@ extension SessionCheck {
 extension AuthorizationResponse {
     /// Why the provider needs the user; `nil` for a response that says something else.
     ///
-    /// - Throws: `PingError` when the response is not the one to the request. Without the `state`,
-    ///   anybody could end a session.
+    /// - Throws: `PingError` when the response is not the request's. Without the `state`, anybody could end a session.
     fileprivate func reason(of request: AuthorizationRequest) throws -> SessionCheck.Reason? {
         guard let error = try error(for: request) else { return nil }
         return OAuthErrorResponse.needingUser.contains(error) ? SessionCheck.Reason(rawValue: error) : nil

@@ -54,8 +54,7 @@ public struct SessionCheck: Sendable {
 
     /// Asks by a browser, which has the provider's cookies. The provider redirects it at once.
     ///
-    /// The provider asks the user nothing. Apple's systems do: they ask before a
-    /// `WebAuthenticationBrowser` shows its sheet.
+    /// The provider asks the user nothing. Apple's systems do, before a `WebAuthenticationBrowser` shows its sheet.
     ///
     /// - Parameter browser: Opens the authorization request.
     /// - Throws: ``OidcError``. The cause has the code `oidcNoToken` when no ID token is stored, `oidcSubjectMismatch`

@@ -4,8 +4,7 @@ final class AuthStateHub: Sendable {
         var present: AuthState?
         /// How many sign-outs of the user are in progress.
         var signOuts = 0
-        /// Increases with each state, so that a slow look into the storage does not replace
-        /// what has happened meanwhile.
+        /// Increases with each state, so that a slow look into the storage does not undo what has happened meanwhile.
         var revision = 0
         var nextID = 0
         var continuations: [Int: AsyncStream<AuthState>.Continuation] = [:]
@@ -24,8 +23,7 @@ final class AuthStateHub: Sendable {
     /// The number of states so far.
     var revision: Int { state.withLock { $0.revision } }
 
-    /// The number of states so far; `nil` when nobody watches. A new watcher looks into the storage, so
-    /// nobody has to look before.
+    /// The number of states so far; `nil` when nobody watches. A new watcher looks into the storage itself.
     var watchedRevision: Int? { state.withLock { $0.continuations.isEmpty ? nil : $0.revision } }
 
     /// Whether somebody watches a user who is logged in, as far as it is known.

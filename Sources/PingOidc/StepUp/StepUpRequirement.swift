@@ -14,8 +14,7 @@ public import PingFoundation
 ///
 /// In a test, make one and hand it to the login: `StepUpRequirement(acrValues: ["gold"], maxAge: .seconds(300))`.
 public struct StepUpRequirement: Sendable, Hashable, Codable {
-    /// The authentication context classes, best first, one of which the login has to reach
-    /// (`acr_values`); empty for any.
+    /// The authentication context classes, best first, of which a login has to reach one (`acr_values`); empty for any.
     public var acrValues: [String]
     /// How long ago the user may have logged in, in whole seconds (`max_age`); `nil` for any time.
     public var maxAge: Duration?
@@ -71,8 +70,7 @@ extension OidcClientConfig {
 }
 
 extension StepUpRequirement {
-    /// The parameter `claims` of a login: what the app asks for, and what this asks for, which counts where
-    /// both name the same claim.
+    /// The parameter `claims` of a login: the app's and this requirement's, which counts where both name a claim.
     ///
     /// - Parameter asked: The app's own parameter; `nil` for none.
     /// - Throws: `PingError` with code `invalidConfiguration` for an own parameter that is not an object.

@@ -22,8 +22,7 @@ extension FormerItem where Value == Token {
 
     /// The tokens that the ForgeRock SDK for iOS has stored, as an archive of `NSKeyedArchiver`.
     ///
-    /// - Parameter bundleIdentifier: The bundle identifier of the app that has stored them, which is part
-    ///   of the Keychain service.
+    /// - Parameter bundleIdentifier: The bundle identifier of the app that stored them, part of the Keychain service.
     public static func forgeRockToken(bundleIdentifier: String) -> FormerItem<Token> {
         FormerItem(
             format: .archive,
@@ -50,8 +49,7 @@ extension FormerItem where Value == Token {
 }
 
 extension OidcClient {
-    /// Moves the tokens that an earlier SDK has stored for this client into its storage. They name no
-    /// owner there, and do here.
+    /// Moves the tokens that an earlier SDK has stored for this client into its storage, and names their owner there.
     ///
     /// Call it at each start of an app that has neither a `Journey` nor a `DaVinci`, whose own methods call it. See
     /// ``/PingStorage/Storage/upgrade(_:from:encryptor:)`` for the steps.

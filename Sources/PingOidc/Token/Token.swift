@@ -148,8 +148,7 @@ extension Token: CustomStringConvertible, Redacted {
 }
 
 extension Token {
-    /// Whether the access token has ended by this machine's clock. A token without a known end never
-    /// has: the server will tell.
+    /// Whether the access token has ended by this machine's clock. A token without a known end never has.
     public var isExpired: Bool { isExpired(threshold: 0) }
 
     /// Whether the access token has ended or will within a time.

@@ -1,8 +1,7 @@
 /// A client uses the tokens that its provider has issued to it, and no others. Another provider could use what it
 /// receives at the first one, and two clients that share a storage would end each other's sessions.
 ///
-/// Stored tokens name their owner. Tokens that the app has stored itself need not; their ID token
-/// does, where there is one.
+/// Stored tokens name their owner. Tokens that the app has stored need not; their ID token does, if there is one.
 struct TokenOwnershipRule: Sendable {
     let client: Identifier
     /// The issuers that the configuration accepts.
@@ -51,8 +50,7 @@ struct TokenOwnershipRule: Sendable {
         try check(issuer: Identifier(request.issuer), [Identifier(request.clientId)], of: .login)
     }
 
-    /// The owner of the tokens that an earlier SDK has stored for this client; `nil` when the
-    /// client cannot know its issuer.
+    /// The owner of the tokens that an earlier SDK has stored for this client; `nil` for a client of unknown issuer.
     var owner: TokenOwner? {
         guard let issuer = issuer?.text ?? configured.expectedIssuer else { return nil }
         return TokenOwner(issuer: issuer, client: client.text)
@@ -69,8 +67,7 @@ struct TokenOwnershipRule: Sendable {
 
     private func accepts(_ named: Identifier) -> Bool {
         guard let issuer else { return configured.accepts(named.text) }
-        // Tokens of an earlier SDK have the issuer that the configuration expects. PingAM can name
-        // another one for the same realm.
+        // Tokens of an earlier SDK have the issuer that the configuration expects; PingAM may name a realm differently.
         return named == issuer || configured.expectedIssuer.map { Identifier($0) } == named
     }
 

@@ -1,5 +1,4 @@
-/// A product that logs users in: `Journey`, `DaVinci` or ``OidcWeb``. What an app asks about the signed-in
-/// user is the same in each.
+/// A product that logs users in: `Journey`, `DaVinci` or ``OidcWeb``. All have the same members for the signed-in user.
 public protocol LoginProduct: Sendable {
     /// The engine that runs the flows.
     var workflow: Workflow { get }
@@ -24,8 +23,7 @@ extension LoginProduct {
         workflow.sharedContext[.oidcClient].map { OidcUser($0, of: workflow) }
     }
 
-    /// The signed-in user, from an earlier launch as well; distinguishes an empty storage from one
-    /// that the SDK cannot read.
+    /// The signed-in user, also from an earlier launch; distinguishes an empty storage from one that cannot be read.
     ///
     /// Sends no request. The stored tokens may have expired; `token()` renews them where it can, a journey also
     /// with the stored session.

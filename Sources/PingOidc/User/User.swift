@@ -10,8 +10,7 @@ public protocol User: Sendable {
 
     /// Deletes the tokens on this device and revokes them at the server.
     ///
-    /// - Returns: A failure when the SDK could not tell the server. It has deleted the tokens from
-    ///   this device all the same.
+    /// - Returns: A failure when the SDK could not tell the server. The tokens are deleted from this device anyway.
     @discardableResult
     func revoke() async -> Result<Void, OidcError>
 

@@ -23,8 +23,7 @@ public struct RedirectBrowser: IdpBrowser {
 
     /// Opens a page and waits for the redirect. The field that wanted it checks the redirect.
     ///
-    /// - Throws: `PingError` with code `invalidConfiguration` when the redirect URI needs a port;
-    ///   what the browser throws.
+    /// - Throws: `PingError` with code `invalidConfiguration` when the redirect URI needs a port; the browser's error.
     public func open(_ url: String, callbackScheme: String?) async throws -> String {
         try await open(url, callbackScheme: callbackScheme) { _ in true }
     }

@@ -40,8 +40,7 @@ public final class ContextValues: Sendable {
             entries.indices.first { entries[$0].name.utf8.count == name.utf8.count && entries[$0].name == name }
         }
 
-        /// - Parameter isPersistent: Whether a snapshot holds the value. A persistent entry stays
-        ///   persistent with every write.
+        /// - Parameter isPersistent: Whether a snapshot holds the value. A persistent entry stays so with every write.
         mutating func set(_ name: String, _ content: Content?, isPersistent: Bool = false) {
             if !problems.isEmpty { problems[name] = nil }
             switch (index(of: name), content) {

@@ -2,8 +2,7 @@ public import Observation
 
 /// An action that is a typed view of a ``Field``: a callback of a journey, a collector of a DaVinci form.
 ///
-/// The engine makes the step known to the field, so a view can find its flow, its neighbours and the
-/// workflow's providers there.
+/// The engine makes the step known to the field: a view can find its flow, its neighbours and the workflow's providers.
 public protocol FieldAction: Action, Identifiable, Observable, ObservableField where ID == String {
     /// Makes a view of a received field. Never fails: what is missing reads as empty.
     init(field: Field)

@@ -10,8 +10,7 @@ package struct StepDecision: Sendable, Hashable {
         case mark(String)
         /// The user chose something that is part of the form, such as a device.
         case choose
-        /// A ceremony or a login came to its end. A proof goes with the form; a failure or a
-        /// social login takes its place.
+        /// A ceremony or a login ended. A proof goes with the form; a failure or a social login takes its place.
         case finish(String, goesWithForm: Bool)
     }
 

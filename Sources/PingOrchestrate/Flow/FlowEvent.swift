@@ -1,7 +1,6 @@
 /// An event in a flow of a workflow, for progress displays, metrics and audit. Does not contain secrets.
 public struct FlowEvent: Sendable, Hashable {
-    /// The flow's identifier, as in ``FlowContext/id``. A request outside a flow, such as a
-    /// refresh, has its own identifier.
+    /// The flow's identifier, as in ``FlowContext/id``. A request outside a flow, such as a refresh, has its own.
     public let flow: String
     /// The kind of the event.
     public let kind: Kind

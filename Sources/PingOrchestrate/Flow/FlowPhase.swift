@@ -38,8 +38,7 @@ struct FlowPhase: Sendable {
     static let signOff = FlowPhase(state: .signOff)
     static let transform = FlowPhase(state: .transform)
 
-    /// The error with its state and module. Cancellation stays unchanged; an error whose cause
-    /// has a code gets this code.
+    /// The error with its state and module. Cancellation stays unchanged; an error whose cause has a code gets it.
     func annotate(_ error: any Error) -> any Error {
         let cause = (error as? any ErrorWithCause)?.cause
         if error is CancellationError || cause is CancellationError { return CancellationError() }
@@ -72,7 +71,6 @@ extension PingError.Code {
     public static let flowTimedOut: Self = "flow_timed_out"
     /// The user signed out after this login began. The SDK dropped its tokens and its session.
     public static let signedOutDuringLogin: Self = "signed_out_during_login"
-    /// A field needs a module that the app has not installed, such as an identity-provider handler or a
-    /// provider of risk signals.
+    /// A field needs a module that the app lacks, such as an identity-provider handler or a provider of risk signals.
     public static let providerMissing: Self = "provider_missing"
 }

@@ -130,8 +130,7 @@ struct FlowRun {
         }
     }
 
-    /// The error with the time that the server asks to wait: what stands in front of a server seldom
-    /// responds with a document.
+    /// The error with the time that the server asks to wait: a gateway before a server seldom responds with a document.
     private func patient(_ error: any Error, _ response: Response) -> any Error {
         guard let wait = response.http.retryAfter(now: workflow.config.system.now()), var error = error as? PingError
         else { return error }

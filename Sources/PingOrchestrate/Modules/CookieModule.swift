@@ -204,8 +204,7 @@ extension ContextKey where Value == CookieJar {
 }
 
 extension ContextKey where Value == [HttpCookie] {
-    /// The session's cookies that auxiliary responses have brought or taken back, until the
-    /// next step stores the change.
+    /// The session's cookies that auxiliary responses brought or took back, until the next step stores the change.
     package static var auxiliaryCookies: Self {
         ContextKey(persistent: "com.pingidentity.orchestrate.auxiliaryCookies")
     }

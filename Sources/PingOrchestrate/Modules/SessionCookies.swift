@@ -12,8 +12,7 @@ struct SessionCookies: Sendable {
 
     func all() async throws -> [HttpCookie] { names.isEmpty ? [] : try await storage.get() ?? [] }
 
-    /// The cookies that outlive their flows, and those of a flow, which are newer than the ones that the
-    /// storage would not replace.
+    /// The cookies that outlive their flows, and those of a flow, which are newer and take the place of stored ones.
     func jar(with flow: FlowContext?) async throws -> CookieJar {
         var jar = CookieJar(try await all())
         // Also one that has expired, in place of the one that it ends.

@@ -156,8 +156,7 @@ public final class ContinueNode: Node, Closeable {
         }
     }
 
-    /// A state failed. The next attempt continues from the response if the server accepted the
-    /// step, or else sends it again.
+    /// A state failed. The next attempt resumes from the response if the server took the step, or else sends it again.
     func failSubmission(_ response: Response?, _ handled: Int) {
         let response = response?.withoutSubmittedNode
         submission.withLock { submission in

@@ -17,8 +17,7 @@ public struct FailureNode: Node {
         cause is CancellationError || (cause as? PingError)?.code == .cancelled
     }
 
-    /// Whether this is a transient network failure. The step can be sent again; the server may
-    /// already have processed it.
+    /// Whether this is a transient network failure. The step can be sent again; the server may have processed it.
     public var isTransient: Bool { (cause as? PingError)?.isTransient ?? false }
 
     /// How long the server asks to wait before the step is sent again; `nil` when it does not ask.

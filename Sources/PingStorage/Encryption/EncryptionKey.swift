@@ -64,8 +64,7 @@ extension EncryptionKey: CustomStringConvertible, Redacted {
     public var description: String { Secret.placeholder }
 }
 
-/// Names a key in the header of what it encrypted. It is derived from the key (HKDF, RFC 5869), and
-/// nobody learns the key from it.
+/// Names a key in the header of what it encrypted. It is derived from the key (HKDF, RFC 5869), and does not reveal it.
 struct KeyIdentifier: Sendable, Hashable {
     static let byteCount = 8
 

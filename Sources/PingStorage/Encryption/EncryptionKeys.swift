@@ -11,8 +11,7 @@
 ///
 /// 1. Add the new key to ``former``, so that every process can read it.
 /// 2. Make the new key ``current``, and move the earlier one to ``former``.
-/// 3. When no stored value needs the earlier key any more, remove it. The `rekey` of a store encrypts all
-///    values with the new key.
+/// 3. When no stored value needs the earlier key any more, remove it. A store's `rekey` encrypts all with the new key.
 ///
 /// A process that skips the first round cannot read what others write with the new key: `storageKeyUnknown`.
 ///

@@ -77,8 +77,7 @@ public struct KeyFile: EncryptionKeyProvider {
         try directory.remove(name)
     }
 
-    /// Makes a new key, and keeps the present one for reading. `pingflow store rekey` then encrypts the
-    /// values with the new key.
+    /// Makes a new key, and keeps the present one to read with. `pingflow store rekey` then encrypts all values again.
     ///
     /// Programs that run notice it. A program with an SDK older than this function does not read the file until
     /// ``forgetFormerKeys()``.

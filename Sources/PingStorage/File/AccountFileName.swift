@@ -44,8 +44,7 @@ struct AccountFileName: Sendable, Hashable {
 }
 
 extension ValuePlace {
-    /// The place of a file. The name of the file stands for the account, because a walk through the folder
-    /// does not know the account.
+    /// The place of a file. The file's name stands for the account, which a walk through the folder does not know.
     static func file(_ name: AccountFileName, owner: String) -> ValuePlace {
         ValuePlace(kind: "file", store: owner, name: name.base)
     }

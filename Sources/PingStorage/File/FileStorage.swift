@@ -154,8 +154,7 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
         return true
     }
 
-    /// Takes room on the disk for twice the value, so that the next save of the exclusive
-    /// access that runs now finds it.
+    /// Takes room on the disk for twice the value, so that the next save of the running exclusive access finds it.
     @concurrent
     public func makeRoom(for item: Item) async throws(PingError) {
         try checkNotRemoved()

@@ -43,8 +43,7 @@ extension PingError {
         #endif
     }
 
-    /// In its own container an app meets these two errors when the device is locked, or was not
-    /// unlocked since it started.
+    /// In its container an app meets these two errors when the device is locked, or was not unlocked since it started.
     private static func lockedMeaning(of number: Int32, _ path: String) -> (Code, String) {
         switch number {
         case EPERM, EACCES: (.storageLocked, "Try again when the device has been unlocked.")

@@ -13,8 +13,7 @@ extension PrivateDirectory {
         try readStamped(name)?.content
     }
 
-    /// The content of a file and, unless it has changed a moment ago, the stamp by which to
-    /// tell later that it still is.
+    /// The content of a file and, unless it changed a moment ago, the stamp that later shows whether it has changed.
     func readStamped(_ name: String) throws(PingError) -> (content: Data, stamp: FileStamp?)? {
         let now = Date()
         guard let directory = try openIfPresent() else { return nil }

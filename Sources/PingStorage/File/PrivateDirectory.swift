@@ -10,8 +10,7 @@ final class PrivateDirectory: Sendable {
     let calls: SystemCalls
     /// The folder in it where files are written before they get their names. It belongs to this SDK alone.
     let temporaryFolder: String
-    /// The directory of the SDK; `nil` for the default one. The SDK creates missing directories above it,
-    /// but does not protect them.
+    /// The directory of the SDK; `nil` for the default one. The SDK creates missing parents, but does not protect them.
     private let root: String?
     /// Whether this object has protected the directory.
     private let isProtected: Locked<Bool>
@@ -90,8 +89,7 @@ final class PrivateDirectory: Sendable {
         try synchronizeEntries(of: opened)
     }
 
-    /// Whether the SDK alone uses a directory. A parent that it had to create, such as
-    /// Application Support, is the app's.
+    /// Whether only the SDK uses a directory. A parent that it created, such as Application Support, is the app's.
     private func isOwn(_ path: String) -> Bool {
         path == self.path || isBelowRoot(path)
     }

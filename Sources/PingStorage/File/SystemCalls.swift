@@ -3,8 +3,7 @@ import PingStorageShim
 
 /// The calls to the operating system by which files are opened and written.
 ///
-/// A value, so that a test can make one of them fail at the moment it chooses. A call uses its
-/// buffer only while it runs.
+/// A value, so that a test can make one of them fail when it chooses. A call uses its buffer only while it runs.
 @safe struct SystemCalls: Sendable {
     var open: @Sendable (_ directory: Int32, _ name: String, _ flags: Int32, _ mode: mode_t) throws(Errno) -> Int32
     /// Of a file that is not opened; of a link and not of what it leads to.

@@ -42,8 +42,7 @@ package struct FormerDocument {
 
     /// The elements of an item that is an array.
     ///
-    /// - Throws: `PingError` with code `formerItemUnknown` when the JSON is not an array, or has more
-    ///   elements than any user has.
+    /// - Throws: `PingError` with code `formerItemUnknown` when the JSON is not an array, or has too many elements.
     package static func elements(of json: JSON) throws(PingError) -> [FormerDocument] {
         guard let elements = json.array, elements.count <= 1000 else {
             throw unknown("The item is not a JSON array of moderate length.")

@@ -65,8 +65,7 @@ public struct FormerItem<Value: Sendable>: Sendable {
     ///   - items: The items that the earlier SDK has stored.
     ///   - encryptor: The encryptor of bytes that do not look like the format.
     /// - Returns: `nil` when the item has gone.
-    /// - Throws: `PingError` with code `formerItemUnknown`, which never shows the bytes; what the store
-    ///   or the encryptor throws.
+    /// - Throws: `PingError` `formerItemUnknown`, which never shows the bytes; the store's or the encryptor's error.
     func value(
         at place: FormerPlace,
         in items: any FormerItems,

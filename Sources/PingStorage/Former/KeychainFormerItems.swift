@@ -57,8 +57,7 @@ public struct KeychainFormerItems: FormerItems {
         return String(group[...dot])
     }
 
-    /// Whether the next place is worth a question. The system refuses groups that are not in
-    /// the program's entitlements.
+    /// Whether the next place is worth a question. The system refuses groups that the entitlements do not list.
     private static func isElsewhere(_ status: KeychainStatus) -> Bool {
         status == .itemNotFound || status == .missingEntitlement
     }

@@ -1,6 +1,5 @@
 extension Storage where Item: Equatable {
-    /// Moves what an earlier SDK has stored into this storage: reads it, saves it here, reads it back, and
-    /// then removes the old item.
+    /// Moves a value of an earlier SDK into this storage: reads it, saves it, reads it back, then removes the old item.
     ///
     /// Call it at each start of the app, before the first login. A crash between two steps loses nothing: the old item
     /// stays until the value is safe here, and the next call finishes. A value that this storage holds already is

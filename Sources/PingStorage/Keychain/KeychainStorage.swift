@@ -82,8 +82,7 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
 
     /// Writes the present value again: the Keychain reserves nothing, but says whether it takes a value now.
     ///
-    /// - Throws: `PingError` with the Keychain's reason, or with code `storageOvertaken` when
-    ///   somebody has removed the value.
+    /// - Throws: `PingError` with the Keychain's reason, or with code `storageOvertaken` when the value was removed.
     @concurrent
     public func makeRoom(for value: Item) async throws(PingError) {
         try write(try await codec.encode(value), mustExist: true)

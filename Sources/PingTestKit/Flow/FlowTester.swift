@@ -44,8 +44,7 @@ public final class FlowTester: Sendable {
     /// Starts a flow or submits a step.
     ///
     /// - Parameter work: Starts or continues the flow, and returns its node.
-    /// - Throws: ``FlowTestFailure`` when the test has not received everything that happened before.
-    ///   `work` does not run then.
+    /// - Throws: ``FlowTestFailure`` when the test has not received all that happened before. `work` does not run then.
     public func run(_ work: () async -> any Node) async throws {
         try verifyAllReceived()
         let node = await work()

@@ -1,8 +1,7 @@
 package import PingFoundation
 import PingStorage
 
-/// A Keychain in memory, as one program sees it, that keeps to the rules of the real one as far
-/// as a storage meets them.
+/// A Keychain in memory, as one program sees it, that keeps to the rules of the real one that a storage meets.
 package final class FakeKeychain: KeychainAccess {
     package struct Key: Hashable, Sendable {
         package let account: String?

@@ -44,8 +44,7 @@ extension StorageConformance {
     ///
     /// - Parameters:
     ///   - count: How many wait.
-    ///   - kill: Lets another process take the exclusive access of a place, runs what it is
-    ///     given, and kills the process.
+    ///   - kill: Lets another process take a place's exclusive access, runs what it is given, and kills the process.
     package static func killedHolderCheck(
         waiters count: Int,
         _ kill: @escaping @Sendable (_ place: String, _ meanwhile: () async throws -> Void) async throws -> Void

@@ -1,6 +1,5 @@
 extension StorageConformance {
-    /// The rules of a storage whose values outlive the instance that saved them. A storage in
-    /// memory does not keep them.
+    /// The rules of a storage whose values outlive the instance that saved them. Storage in memory does not keep them.
     public static let persistenceChecks: [Check] = [
         Check("Another instance reads what one has saved.") { run in
             try await run.storage().save(item: Sample(number: 1))

@@ -15,14 +15,12 @@ extension HttpClientSettings {
     }
 }
 
-/// Waits until a condition holds that nothing announces. Prefer a ``Gate`` or a stream where the
-/// other side can call back.
+/// Waits until a condition holds that nothing announces. Prefer a ``Gate`` or a stream if something can announce it.
 ///
 /// It yields a few times and then sleeps for 2 ms between two looks, so that it takes no processor away from
 /// the work that it waits for.
 ///
-/// - Throws: `CancellationError` when the task is cancelled, for example by the test's time limit;
-///   ``NeverHeld`` after ten minutes.
+/// - Throws: `CancellationError` when the task is cancelled, say by a time limit; ``NeverHeld`` after ten minutes.
 package func until(
     isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID,

@@ -1,5 +1,4 @@
-/// The same random numbers in every run and on every machine (SplitMix64), so that a failure can be
-/// repeated. Not for secrets.
+/// The same random numbers in every run and on every machine (SplitMix64), to repeat a failure. Not for secrets.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

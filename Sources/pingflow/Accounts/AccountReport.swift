@@ -55,8 +55,7 @@ struct AccountReport: Sendable {
 }
 
 extension Account {
-    /// The user in the words of claims: the name, and the mail address or the user name; `nil`
-    /// when they say none of it.
+    /// The user in the words of claims: the name, and the mail address or the user name; `nil` without any.
     static func user(_ claims: UserInfo) -> String? {
         func text(_ name: String) -> String? {
             claims[name]?.string.flatMap { $0.isEmpty ? nil : $0.shortened(to: 100) }

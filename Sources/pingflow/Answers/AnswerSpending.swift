@@ -1,5 +1,4 @@
-/// Keeps count of the answers that serve every page: a secret is sent to as many pages as allowed, and
-/// fills secret fields only.
+/// Counts the uses of answers that serve every page: a secret goes to as many pages as allowed, in secret fields only.
 struct AnswerSpending: Sendable {
     /// A secret as it was sent. The same one under another name is the same attempt.
     private enum Sent: Hashable {

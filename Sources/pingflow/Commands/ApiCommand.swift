@@ -67,8 +67,7 @@ struct ApiCommand: SessionCommand {
         }
     }
 
-    /// Keeps the response that asks for a stronger login, in place of which the client throws
-    /// an error without its body.
+    /// Keeps the response that asks for a stronger login, since the client throws an error without its body.
     private struct NotingMiddleware: HttpClientMiddleware {
         let response: Locked<HttpResponse?>
 

@@ -56,8 +56,7 @@ extension SessionCommand {
 
     /// The session of an account.
     ///
-    /// - Throws: `PingError` with code `oidcTokenOwnerMismatch` when the account is logged in with
-    ///   another provider or client.
+    /// - Throws: `PingError` with code `oidcTokenOwnerMismatch` when the account is another provider's or client's.
     func session(of account: Account.ID, in context: ToolContext) async throws -> OpenSession {
         let session = try openSession(of: account, try connection.settings(in: context), in: context)
         try await session.maker.checkOwner(session.connection.app)

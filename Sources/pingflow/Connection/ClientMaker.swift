@@ -88,8 +88,7 @@ struct ClientMaker: Sendable {
         return OidcClient(config: config, system: context.system, limits: limits)
     }
 
-    /// Checks that this machine can keep a session of an app, so that a login does not fail when the
-    /// user has done everything.
+    /// Checks that this machine can keep a session of an app, so that a login does not fail when the user is done.
     ///
     /// - Throws: As ``checkOwner(_:)``; why the storage cannot be used.
     func checkStorage(for app: AppRegistration?) async throws {
@@ -99,8 +98,7 @@ struct ClientMaker: Sendable {
 
     /// Checks that the account is not logged in with another provider or client: it has one.
     ///
-    /// - Throws: `PingError` with code `oidcTokenOwnerMismatch`. What else is wrong with the tokens is
-    ///   for their users to report.
+    /// - Throws: `PingError` with code `oidcTokenOwnerMismatch`. Other faults of the tokens show when they are used.
     func checkOwner(_ app: AppRegistration?) async throws {
         guard let app else { return }
         do { _ = try await client(app).storedToken() } catch let error where error.code == .oidcTokenOwnerMismatch {
@@ -110,8 +108,7 @@ struct ClientMaker: Sendable {
 
     /// Asks the server whether it takes the app as it is set up, so that no user logs in for nothing.
     ///
-    /// - Throws: `ToolError` when the server says that it does not. A server that cannot be asked is
-    ///   for the login to report.
+    /// - Throws: `ToolError` when the server says that it does not. If it cannot be asked, the login reports that.
     func checkRegistration(of app: AppRegistration?) async throws {
         guard let app, let metadata = try? await client(app).metadata() else { return try Task.checkCancellation() }
         let check = ClientCheck(

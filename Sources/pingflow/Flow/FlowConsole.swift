@@ -1,5 +1,4 @@
-/// The page of a flow and the source of its answers, by the means of the process: a terminal, a
-/// sheet of answers, neither.
+/// The page of a flow and the source of its answers: the process has a terminal, a sheet of answers, or neither.
 struct FlowConsole: Sendable {
     let context: ToolContext
     let output: OutputOptions

@@ -68,8 +68,7 @@ struct FlowDriver {
         return try await send(step)
     }
 
-    /// Starts another journey. Where it cannot begin, a user continues from the present step,
-    /// which is as good as before.
+    /// Starts another journey. If it cannot begin, the user continues from the present step, which has not changed.
     private mutating func start(_ journey: String, from step: ContinueNode) async throws -> any Node {
         guard let start = reader.startJourney else { return step }
         page.show(Note(.information, "Starting the journey “\(journey)”."))

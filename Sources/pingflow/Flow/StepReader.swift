@@ -42,8 +42,7 @@ struct StepReader: Sendable {
         return step
     }
 
-    /// Fills in what needs a device's abilities with what a command line has: mostly the error that
-    /// the server knows for that.
+    /// Fills in what needs a device's abilities with what a command line has: mostly the server's error for that.
     private func prepare(_ node: ContinueNode) async throws {
         try await FieldWork.prepare(node)
         for field in LoginField.fields(of: node)

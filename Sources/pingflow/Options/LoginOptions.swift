@@ -1,8 +1,7 @@
 import ArgumentParser
 import PingOidc
 
-/// The settings of an app that matter to a login. The commands that work on its session take them too, for
-/// those who save no profile.
+/// The settings of an app that matter to a login. Commands on its session take them too, for users without a profile.
 struct LoginOptions: ParsableArguments {
     @Option(name: .customLong("redirect-uri"), help: .value("uri", "The client's redirect URI, as registered."))
     var redirectURI: String?

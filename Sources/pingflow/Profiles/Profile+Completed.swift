@@ -4,8 +4,7 @@ import PingOidc
 extension Profile {
     /// These settings over those of the environment, and both over those of a stored profile.
     ///
-    /// - Throws: `ToolError` when the profile's file or the configuration file is broken, or a profile
-    ///   that is needed is not there.
+    /// - Throws: `ToolError` when the profile's file or the configuration file is broken, or a profile is missing.
     func completed(named name: String, in context: ToolContext) throws -> Profile {
         let file = ProfileFile(environment: context.environment)
         let stored = try file.profile(named: name)

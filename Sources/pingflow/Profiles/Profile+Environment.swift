@@ -1,6 +1,5 @@
 extension Profile {
-    /// The settings of the environment: `PINGFLOW_CLIENT_ID` is the member `clientId` of a profile. An
-    /// empty variable says nothing.
+    /// The settings of the environment: `PINGFLOW_CLIENT_ID` is a profile's `clientId`. An empty variable says nothing.
     ///
     /// - Throws: `ToolError` that names a variable with a value that it cannot have.
     init(environment: [String: String]) throws {

@@ -1,7 +1,6 @@
 /// The codewords of a QR code of a text: its bytes, and those that correct errors (ISO/IEC 18004).
 ///
-/// Versions 1 to 6 in byte mode, with the lowest level of correction: a screen is not torn, and
-/// small codes fit a terminal.
+/// Versions 1 to 6 in byte mode, with the least correction: a screen is not torn, and small codes fit a terminal.
 struct QRCodewords: Sendable, Hashable {
     /// From 1, the smallest, to 6.
     let version: Int

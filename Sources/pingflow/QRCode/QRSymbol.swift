@@ -116,8 +116,7 @@ struct QRSymbol {
 
     // MARK: - Which mask
 
-    /// How many patterns confuse a scanner (section 7.8.3): runs, squares, what looks like a finder
-    /// pattern, too much of a colour.
+    /// How many patterns confuse a scanner (section 7.8.3): runs, squares, false finder patterns, too much of a colour.
     private var penalty: Int {
         let rows = (0..<size).map { row in (0..<size).map { isDark($0, row) } }
         let columns = (0..<size).map { column in (0..<size).map { isDark(column, $0) } }

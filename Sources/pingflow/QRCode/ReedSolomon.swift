@@ -1,5 +1,4 @@
-/// The bytes by which a scanner corrects what it has misread: a Reed-Solomon code over 256 elements
-/// (ISO/IEC 18004, annex A).
+/// The bytes by which a scanner corrects misread ones: a Reed-Solomon code over 256 elements (ISO/IEC 18004, annex A).
 struct ReedSolomon {
     /// The coefficients of the generator, without the first, which is 1.
     private let generator: [UInt8]

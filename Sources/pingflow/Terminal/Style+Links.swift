@@ -8,8 +8,7 @@ extension Style {
     static func canDrawLinks(_ environment: [String: String]) -> Bool {
         if let wish = environment["FORCE_HYPERLINK"], !wish.isEmpty { return wish != "0" }
         let terminal = environment["TERM"] ?? ""
-        // A multiplexer passes the sequence on in its newest versions only, and its environment may be
-        // that of another terminal.
+        // Only new versions of multiplexers pass the sequence on, and their environment may be another terminal's.
         if ["screen", "tmux", "dumb"].contains(where: terminal.hasPrefix) || environment["TMUX"] != nil {
             return false
         }

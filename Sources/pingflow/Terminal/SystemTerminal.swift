@@ -33,8 +33,7 @@ final class SystemTerminal: Terminal {
         return try await reading { self.takeSecret(line, show) }
     }
 
-    /// Whether the terminal is the user's for this program. The system stops a program in the
-    /// background that changes one.
+    /// Whether the terminal is this program's to use. The system stops a background program that changes one.
     private var isInForeground: Bool { tcgetpgrp(descriptor) == getpgrp() }
 
     func discardInput() {
@@ -100,8 +99,7 @@ final class SystemTerminal: Terminal {
         }
     }
 
-    /// Waits for input, for so many microseconds at most. With `select`, since poll(2) of Darwin
-    /// does not support terminals.
+    /// Waits for input, for that many microseconds at most. With `select`: Darwin's poll(2) does not support terminals.
     private func hasInput(within microseconds: Int) -> Bool {
         guard Int(descriptor) / 8 < MemoryLayout<fd_set>.size else { return true }
         var waiting = fd_set()

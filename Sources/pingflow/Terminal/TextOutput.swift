@@ -60,8 +60,7 @@ struct FileOutput: TextOutput {
 
     var isIncomplete: Bool { failure.current }
 
-    /// A login continues to its end even when nobody reads what it writes; ``ToolRunner`` reports at the
-    /// end that text is missing.
+    /// A login continues to its end even if nobody reads its output; ``ToolRunner`` then reports that text is missing.
     func write(_ text: String) { write(Data(text.utf8)) }
 
     func write(_ bytes: Data) {

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Turns ^C, SIGTERM and the end of the terminal into the cancellation of what is running, so that it can
-/// put the terminal in order.
+/// Turns ^C, SIGTERM and the terminal's end into a cancellation of the work, so that it can restore the terminal.
 struct Interruption: Sendable {
     let context: ToolContext
 
@@ -41,8 +40,7 @@ struct Interruption: Sendable {
         return code == ToolExit.interrupted.rawValue ? (received.current ?? .interrupted).rawValue : code
     }
 
-    /// Gives the work ten seconds to end. A timer of the system, since the work may occupy
-    /// every thread that runs tasks.
+    /// Gives the work ten seconds to end. A system timer, since the work may occupy every thread that runs tasks.
     private static func insist(_ end: ToolExit, on context: ToolContext) {
         let timer = DispatchSource.makeTimerSource()
         timer.setEventHandler {

@@ -37,8 +37,7 @@ package struct CollectorFactory: Sendable {
         }
     }
 
-    /// The fault of a field that the app or the server's administrator has to mend. The SDK reads
-    /// all else as well as it can.
+    /// The fault of a field that the app or the server's administrator has to mend. The SDK copes with all others.
     private static func problem(of collector: any Collector) -> String? {
         if collector is UnknownCollector {
             let type = ServerText.quoted(collector.field.type)

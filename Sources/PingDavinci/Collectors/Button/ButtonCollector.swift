@@ -1,7 +1,6 @@
 import PingOrchestrate
 
-/// A field that the user presses instead of filling it in. Call ``press()``, or set the value,
-/// when the user presses it.
+/// A field that the user presses instead of filling it in. On the press, call ``press()``, or set the value.
 ///
 /// The user's last action decides: a button pressed after a failed passkey or a social login replaces it.
 public protocol ButtonCollector: Submittable, Closeable {

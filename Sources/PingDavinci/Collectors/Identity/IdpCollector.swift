@@ -70,8 +70,7 @@ public final class IdpCollector: Submittable, Closeable {
     /// Lets the user log in on this device.
     ///
     /// - Parameter handler: Does the login.
-    /// - Throws: The error that the handler threw, or `PingError` when the server's description of the
-    ///   provider cannot be used.
+    /// - Throws: The handler's error, or `PingError` when the server's description of the provider cannot be used.
     public func authorize(with handler: any IdpHandler) async throws {
         let exchange = NativeIdpExchange(context: try usableContext())
         finish(with: try await exchange.authorize(link: link, handler: handler))
@@ -91,8 +90,7 @@ public final class IdpCollector: Submittable, Closeable {
         try accept(redirect: redirect)
     }
 
-    /// The page to open in a browser. From then on, ``accept(redirect:)`` accepts the URL that the
-    /// browser returns with, once.
+    /// The page to open in a browser. From then on, ``accept(redirect:)`` accepts the browser's redirect, once.
     ///
     /// - Throws: `PingError` when the server sent no usable link.
     public func authorizationURL() throws -> String {

@@ -1,8 +1,7 @@
 import HTTPTypes
 import PingNetwork
 
-/// Responds whether the user has approved a challenge elsewhere:
-/// `davinci/user/credentials/challenge/{challenge}/status`.
+/// Says whether a challenge was approved elsewhere: `davinci/user/credentials/challenge/{challenge}/status`.
 struct ChallengeEndpoint: Sendable {
     let emulator: EmulatorState
     let environment: String

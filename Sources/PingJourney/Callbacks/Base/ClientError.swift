@@ -1,7 +1,6 @@
 public import PingFoundation
 
-/// The error that a callback tells the server when the device cannot do what it asks: the words
-/// the server's nodes know.
+/// The error that a callback tells the server when the device cannot do what it asks, in words the server's nodes know.
 ///
 /// Providers throw one of these to say exactly what the SDK tells the server.
 public struct ClientError: Error, RawRepresentable, Hashable, Sendable {

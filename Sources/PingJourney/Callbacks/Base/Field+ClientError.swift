@@ -31,8 +31,7 @@ extension Field {
 }
 
 extension ClientError {
-    /// The client error that the server learns: the error itself, or the one underneath an error
-    /// that tells the app more.
+    /// The client error that the server learns: the error itself, or the one inside an error that tells the app more.
     init?(under error: any Error) {
         guard let found = error as? ClientError ?? (error as? PingError)?.underlying as? ClientError else { return nil }
         self = found

@@ -35,8 +35,7 @@ extension Field {
         return payload
     }
 
-    /// Gives the field its place in the step. The name of its first input identifies it, unless
-    /// another field has that name.
+    /// Gives the field its place in the step. Its first input's name identifies it, unless another field has that name.
     func place(at index: Int, in document: JSON, taken: inout Set<String>) {
         let name = received["input"]?[0]?["name"]?.string ?? ""
         let isFree = !name.isEmpty && !name.hasPrefix("callback-") && !taken.contains(name)

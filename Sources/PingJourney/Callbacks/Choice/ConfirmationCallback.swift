@@ -20,8 +20,7 @@ public final class ConfirmationCallback: Callback {
     /// The index of the default option.
     public var defaultOption: Int { field.int("defaultOption") ?? 0 }
 
-    /// The index of the chosen option; `nil` until the user chooses, and then the SDK sends the
-    /// callback back unchanged.
+    /// The index of the chosen option; `nil` until the user chooses; while `nil`, the SDK sends the callback unchanged.
     public var selectedIndex: Int? {
         get { field.isChanged ? field[.value]?.lenientInt : nil }
         set { field[.value] = newValue.map(JSON.int) }

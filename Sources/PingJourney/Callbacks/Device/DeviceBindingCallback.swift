@@ -32,8 +32,7 @@ public final class DeviceBindingCallback: Callback {
     ///   - binder: Creates and keeps the key; by default the one of ``CallbackProviders``. Without one the SDK tells
     ///     the server ``ClientError/unsupported``.
     ///   - deviceName: The name that the user knows the device by.
-    /// - Returns: The result that it sends. A failure when the device is not bound; the app can
-    ///   submit the step nevertheless.
+    /// - Returns: The result that it sends. A failure when the device is not bound; the app can submit the step anyway.
     @discardableResult
     public func bind(
         using binder: (any DeviceBinder)? = nil,

@@ -25,8 +25,7 @@ public final class DeviceSigningVerifierCallback: Callback {
     ///     ``ClientError/unsupported``.
     ///   - claims: The app's own claims to sign. They cannot replace the SDK's (`sub`, `challenge`, `iss`, `exp`,
     ///     `iat`, `nbf`).
-    /// - Returns: The JWS that the SDK sends. A failure when nothing was signed; the app can
-    ///   submit the step nevertheless.
+    /// - Returns: The JWS that the SDK sends. A failure when nothing was signed; the app can submit the step anyway.
     @discardableResult
     public func sign(
         using binder: (any DeviceBinder)? = nil,

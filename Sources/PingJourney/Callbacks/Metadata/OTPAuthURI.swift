@@ -2,8 +2,7 @@ import PingCommons
 
 /// The URI that gives an authenticator app its key: `otpauth://totp/Example:jo.field?secret=…&issuer=Example`.
 ///
-/// Show it as a QR code, or open it on the device where the authenticator is. The key in it is a
-/// secret; prints without it.
+/// Show it as a QR code, or open it on the device with the authenticator. The key in it is a secret; prints without it.
 public struct OTPAuthURI: Sendable, Hashable {
     /// The whole URI, for a QR code.
     public let absoluteString: String
@@ -42,8 +41,7 @@ public struct OTPAuthURI: Sendable, Hashable {
 }
 
 extension HiddenValueCallback {
-    /// The URI with which the user adds this account to an authenticator app; `nil` when the
-    /// callback holds something else.
+    /// The URI with which the user adds this account to an authenticator app; `nil` when the callback holds none.
     public var authenticatorURI: OTPAuthURI? {
         valueId == "mfaDeviceRegistration" ? OTPAuthURI(value) : nil
     }

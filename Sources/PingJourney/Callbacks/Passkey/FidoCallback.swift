@@ -31,8 +31,7 @@ extension FidoCallback {
     /// Sets the outcome, in the text form of the server.
     ///
     /// - Parameter outcome: The outcome of the ceremony.
-    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the
-    ///   step has no place for it.
+    /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the step cannot hold it.
     package func setOutcome(_ outcome: String) throws {
         if let hidden = field.hiddenValue(containing: "webAuthnOutcome") {
             hidden.value = outcome

@@ -19,8 +19,7 @@ public final class ReCaptchaEnterpriseCallback: Callback {
     ///     ``ClientError/unsupported``.
     ///   - action: The action that the token is for.
     ///   - payload: Further data for the assessment; `nil` for none.
-    /// - Returns: The token that the SDK sends. A failure when the provider has none; the app can
-    ///   submit the step nevertheless.
+    /// - Returns: The token that the SDK sends. A failure when the provider has none; the step can be sent anyway.
     @discardableResult
     public func verify(
         using provider: (any ReCaptchaProvider)? = nil,

@@ -2,8 +2,7 @@
 public protocol ReCaptchaProvider: Sendable {
     /// Gets a token.
     ///
-    /// - Throws: ``ClientError`` to say what the SDK tells the server; any other error means
-    ///   ``ClientError/unsupported``.
+    /// - Throws: ``ClientError`` to say what the SDK tells the server; another error means ``ClientError/unsupported``.
     func token(for request: ReCaptchaRequest) async throws -> String
 }
 

@@ -78,8 +78,7 @@ extension SystemKeyFailure {
                 "Ask again. The key stays."
             )
         }
-        // A key of another device, or one whose fingers and faces have changed. The key stays stored: a
-        // new binding replaces it.
+        // A key of another device, or from before fingers or faces changed. It stays until a new binding replaces it.
         return told(
             .clientNotRegistered,
             "The Secure Enclave does not accept the bound key (\(code)).",

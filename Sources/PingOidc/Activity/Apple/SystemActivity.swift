@@ -2,8 +2,7 @@
     import Dispatch
     import Foundation
 
-    /// An expiring activity of the system, which extensions may use too. Each blocks a thread;
-    /// ``SharedActivity`` begins one for all.
+    /// An expiring activity of the system, also for extensions. Each blocks a thread; ``SharedActivity`` shares one.
     struct SystemActivity: BackgroundActivity {
         /// The system counts the activity as running until the block returns. It calls the block on its own concurrent
         /// queue: once to begin, and again, meanwhile, when the time is over. Without any time it calls the

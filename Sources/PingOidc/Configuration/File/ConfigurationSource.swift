@@ -6,8 +6,7 @@ struct ConfigurationSource {
     let name: String
     private let bytes: [UInt8]
 
-    /// - Throws: `PingError` with code `invalidConfigurationFile` when there is no such file, or
-    ///   it is too large to be one.
+    /// - Throws: `PingError` with code `invalidConfigurationFile` when there is no such file, or it is too large.
     init(contentsOf file: URL) throws(PingError) {
         let name = file.lastPathComponent
         let path = file.resolvingSymlinksInPath().path

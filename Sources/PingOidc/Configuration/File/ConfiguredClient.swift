@@ -46,8 +46,7 @@ package struct ConfiguredClient: Sendable, Hashable {
         trustedAudiences = try members.words("trustedAudiences").map(Set.init)
     }
 
-    /// Issuer and keys, which the file cannot name, are in the document beside the token
-    /// endpoint of PingAM and PingOne.
+    /// Issuer and keys, which the file cannot name, are in the document beside PingAM's or PingOne's token endpoint.
     private static func discovery(beside tokenEndpoint: String?) -> String? {
         guard let url = try? tokenEndpoint.map({ try WebURL($0) }), url.query == nil,
             let end = url.path.lastIndex(of: "/")

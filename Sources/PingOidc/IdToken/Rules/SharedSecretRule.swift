@@ -76,8 +76,7 @@ enum SharedSecretAlgorithm: String, CaseIterable, Sendable {
         secret.reveal().utf8.count >= digest.byteCount
     }
 
-    /// Whether a secret, by its UTF-8 bytes (OpenID Connect Core 1.0, section 10.1), has signed a token.
-    /// Compares in constant time.
+    /// Whether a secret, by its UTF-8 bytes (OpenID Connect Core 1.0, section 10.1), signed a token. In constant time.
     func verifies(_ token: SignedToken, _ secret: Secret) -> Bool {
         let key = SymmetricKey(data: Data(secret.reveal().utf8))
         let (code, text) = (token.signature, token.signingInput)

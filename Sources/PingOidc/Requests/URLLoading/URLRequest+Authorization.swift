@@ -2,8 +2,7 @@
     public import Foundation
 
     extension OidcClient {
-        /// Adds the user's token to a request that the app sends itself: as a bearer token, or with a
-        /// proof of its key (DPoP).
+        /// Adds the user's token to a request that the app sends itself: as a bearer token, or with a proof (DPoP).
         ///
         /// A proof is valid once and for this request alone. ``AuthenticatedHttpClient`` also repeats requests that the
         /// server refuses; with this method the app does that.

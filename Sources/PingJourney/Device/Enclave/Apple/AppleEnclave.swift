@@ -11,8 +11,7 @@
 
         /// A binder.
         ///
-        /// - Parameter storage: Keeps the wrapped keys, which only this device's enclave can
-        ///   use; `nil` for the Keychain.
+        /// - Parameter storage: Keeps the wrapped keys, usable in this device's enclave only; `nil` for the Keychain.
         public init(storage: (any Storage<[BoundKey]>)? = nil) {
             self.init(storage: storage, enclave: AppleEnclave())
         }
@@ -37,8 +36,7 @@
 
     /// One dialogue with the user, and what its outcome unlocks.
     ///
-    /// An actor, since `LAContext` is not Sendable and the enclave takes its time: neither leaves it, and no
-    /// caller waits on its own.
+    /// An actor: `LAContext` is not Sendable, and the enclave is slow. Neither leaves it, and no caller's thread waits.
     actor EnclaveSession {
         private let context = LAContext()
 
