@@ -197,9 +197,10 @@ struct GuideTests {
         let vault = directory.appendingPathComponent("vault")
         try await keepWithVault(VaultKey(bytes: Data(repeating: 1, count: 32)), in: vault).save(item: "secret")
         #expect(try await keepWithVault(VaultKey(bytes: Data(repeating: 1, count: 32)), in: vault).get() == "secret")
-        await #expect(throws: (any Error).self) {
+        let error = await #expect(throws: PingError.self) {
             try await keepWithVault(VaultKey(bytes: Data(repeating: 2, count: 32)), in: vault).get()
         }
+        #expect(error?.code == .storageKeyUnknown)
         let (first, second) = (try EncryptionKey(bytes: Data(repeating: 1, count: 32)), EncryptionKey())
         try await useTheNewKey(keyRing(second, first), in: vault)
         #expect(try await keepWithVault(VaultKey(bytes: second.reveal()), in: vault).get() == "secret")

@@ -59,7 +59,8 @@ func bank(_ client: OidcClient, _ transport: any HttpClient, _ journey: Journey)
 }
 
 func stepUpInTheBrowser(_ transport: any HttpClient, _ client: OidcClient, _ oidcWeb: OidcWeb) throws -> AuthenticatedHttpClient {
-let http = try AuthenticatedHttpClient(transport, client: client, origins: ["https://api.example.com"]) { requirement in
+let origins = ["https://api.example.com"]
+let http = try AuthenticatedHttpClient(transport, client: client, origins: origins) { requirement in
     _ = try await oidcWeb.authorize { $0.stepUp = requirement }.get()
 }
     return http
@@ -128,9 +129,10 @@ struct KeySnippets {
 
     @Test("refuses a key file that does not exist")
     func refuses() {
-        #expect(throws: PingError.self) {
+        let error = #expect(throws: PingError.self) {
             try service(at: "https://op.example.com", keyFile: URL(filePath: "/nowhere/key.pem"))
         }
+        #expect(error?.code == .storageUnavailable)
     }
 
     @Test("logs a user in on another device")

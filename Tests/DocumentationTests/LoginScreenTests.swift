@@ -100,9 +100,10 @@ config.module(IdpModule.config) { idp in
     func languages() throws {
         let model = daVinciModel(try emulator())
         // The tests' bundle has no catalog named Login.
-        #expect(throws: PingError.self) {
+        let error = #expect(throws: PingError.self) {
             model.texts = try LoginTexts(bundle: .main)
         }
+        #expect(error?.code == .invalidConfiguration)
         let texts = LoginTexts(languages: AcceptLanguage(headerField: "ar, en;q=0.8"))
         #expect(texts.isRightToLeft)
         #expect(swiss().language == "de")

@@ -27,7 +27,8 @@ nonisolated enum HttpClientConformance {
 private func settings(_ config: inout WorkflowConfig) throws {
     var settings = HttpClientSettings()
     settings.proxy = try .server("http://proxy.example.com:3128")
-    settings.pinnedPublicKeys["auth.pingone.com"] = [try PublicKeyPin("sha256/47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")]
+    let pin = try PublicKeyPin("sha256/47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")
+    settings.pinnedPublicKeys["auth.pingone.com"] = [pin]
     config.httpClient = DefaultHttpClient(settings: settings)
 }
 

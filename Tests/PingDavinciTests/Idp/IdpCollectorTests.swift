@@ -292,12 +292,13 @@ struct IdpCollectorTests {
         #expect(try failure(await step.next()).code == .missingLink)
     }
 
-    @Test(arguments: ["javascript:x", "http://a.test", ""])
-    func `A page that must not be opened is not opened`(link: String) async throws {
+    @Test(arguments: [("javascript:x", PingError.Code.invalidURL), ("http://a.test", .insecureURL), ("", .invalidURL)])
+    func `A page that must not be opened is not opened`(link: String, code: PingError.Code) async throws {
         let harness = FlowHarness()
         let field = FieldShapes.social.with("links", ["authenticate": ["href": .string(link)]])
         let (idp, _) = try await collector(harness, field)
-        #expect(throws: (any Error).self) { try idp.authorizationURL() }
+        let error = #expect(throws: PingError.self) { try idp.authorizationURL() }
+        #expect(error?.code == code)
     }
 
     @Test func `An awaited login survives the process`() async throws {

@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import JWTKit
 import PingEmulator
@@ -7,14 +8,29 @@ import Testing
 @Suite("Spoilt ID tokens")
 struct IDTokenFaultTests {
     @Test(arguments: [
-        EmulatorFault.idTokenUnsigned, .idTokenSharedSecret, .idTokenOtherKey,
-        .idTokenAlteredSignature, .idTokenAlteredClaims, .idTokenTwoParts, .idTokenGarbage,
+        (EmulatorFault.idTokenOtherKey, JWTError.ErrorType.signatureVerificationFailed),
+        (.idTokenAlteredSignature, .signatureVerificationFailed),
+        (.idTokenAlteredClaims, .signatureVerificationFailed), (.idTokenTwoParts, .malformedToken),
+        (.idTokenGarbage, .malformedToken),
     ])
-    func `A token that is spoilt after or instead of signing cannot be verified`(fault: EmulatorFault) async throws {
+    func `A token that is spoilt after or instead of signing cannot be verified`(
+        fault: EmulatorFault,
+        reason: JWTError.ErrorType
+    ) async throws {
         let openID = OpenIDCalls(try Emulator.forTests { $0.faults = [.always(fault)] })
         let token = try #require(try await openID.tokens()["id_token"]?.string)
         let keys = try await keys(openID)
-        await #expect(throws: (any Error).self) { try await keys.verify(token, as: AnyClaims.self) }
+        let error = await #expect(throws: JWTError.self) { try await keys.verify(token, as: AnyClaims.self) }
+        #expect(error?.errorType == reason)
+    }
+
+    @Test(arguments: [EmulatorFault.idTokenUnsigned, .idTokenSharedSecret])
+    func `A token of another algorithm has no signature of the key's length`(fault: EmulatorFault) async throws {
+        let openID = OpenIDCalls(try Emulator.forTests { $0.faults = [.always(fault)] })
+        let token = try #require(try await openID.tokens()["id_token"]?.string)
+        let keys = try await keys(openID)
+        let error = await #expect(throws: CryptoKitError.self) { try await keys.verify(token, as: AnyClaims.self) }
+        #expect(error.map { "\($0)" } == "incorrectParameterSize")
     }
 
     @Test(arguments: [

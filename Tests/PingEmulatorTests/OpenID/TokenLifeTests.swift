@@ -118,7 +118,8 @@ struct TokenLifeTests {
         _ = try await both.verify(new, as: AnyClaims.self)
         try await emulator.rotateKeys(withdrawingOld: true)
         let last = try await keys(openID)
-        await #expect(throws: (any Error).self) { try await last.verify(new, as: AnyClaims.self) }
+        let error = await #expect(throws: JWTError.self) { try await last.verify(new, as: AnyClaims.self) }
+        #expect(error?.errorType == .signatureVerificationFailed)
     }
 
     @Test func `Introspection is for confidential clients`() async throws {

@@ -24,14 +24,23 @@ struct CollectedClientDataTests {
     }
 
     @Test(arguments: [
-        "", "{", "[]", "5", "{}", #"{"type":"webauthn.get"}"#, #"{"type":"x","challenge":"AQ","origin":"o"}"#,
+        "", "{", #"{"type":"webauthn.get","challenge":"AQ","origin":"o"}x"#, String(repeating: "[", count: 100_000),
+    ])
+    func `that are not JSON are refused`(text: String) {
+        let error = #expect(throws: PingError.self) { try CollectedClientData(decoding: Data(text.utf8)) }
+        #expect(error?.code == .malformedJSON)
+    }
+
+    @Test(arguments: [
+        "[]", "5", "{}", #"{"type":"webauthn.get"}"#, #"{"type":"x","challenge":"AQ","origin":"o"}"#,
         #"{"type":5,"challenge":"AQ","origin":"o"}"#, #"{"type":"webauthn.get","challenge":"ä","origin":"o"}"#,
         #"{"type":"webauthn.get","challenge":[1],"origin":"o"}"#,
         #"{"type":"webauthn.get","challenge":"AQ","origin":null}"#,
-        #"{"type":"webauthn.get","challenge":"AQ","origin":["o"]}"#, String(repeating: "[", count: 100_000),
+        #"{"type":"webauthn.get","challenge":"AQ","origin":["o"]}"#,
     ])
     func `that lack something, or hold something else, are refused`(text: String) {
-        #expect(throws: (any Error).self) { try CollectedClientData(decoding: Data(text.utf8)) }
+        let error = #expect(throws: PingError.self) { try CollectedClientData(decoding: Data(text.utf8)) }
+        #expect(error?.code == .webAuthnData)
     }
 
     @Test func `with members that nobody knows are read`() throws {

@@ -97,13 +97,15 @@ struct StringCatalogTests {
         #expect(texts.text(.tooShort, .number(21)) == "Use at least 21 characters.")
     }
 
-    @Test(arguments: ["[]", "{}", #"{"strings": []}"#, "null"])
-    func `is refused when it is another document`(document: String) throws {
+    @Test(arguments: [
+        ("[]", PingError.Code.invalidConfiguration), ("{}", .invalidConfiguration), ("null", .invalidConfiguration),
+        (#"{"strings": []}"#, .invalidConfiguration), ("{", .malformedJSON),
+    ])
+    func `is refused when it is another document`(document: String, code: PingError.Code) throws {
         let error = try #require(throws: PingError.self) {
             try LoginTexts(catalog: Data(document.utf8), languages: AcceptLanguage([]))
         }
-        #expect(error.code == .invalidConfiguration)
-        #expect(throws: PingError.self) { try LoginTexts(catalog: Data("{".utf8), languages: AcceptLanguage([])) }
+        #expect(error.code == code)
     }
 
     @Test(arguments: [
@@ -172,12 +174,15 @@ struct LoginBundleTests {
     }
 
     @Test func `is refused when it is missing, and for an unknown key or a place without a value`() throws {
-        let error = try #require(throws: PingError.self) { try Self.texts(strings: #""next" = "Los, %@";"#) }
-        #expect(error.code == .invalidConfiguration && error.message.contains("“next”"))
-        #expect(throws: PingError.self) { try Self.texts(strings: #""nxt" = "Los";"#) }
-        #expect(throws: PingError.self) { try LoginTexts(bundle: .main, table: "None") }
-        #expect(throws: PingError.self) {
-            try Self.texts(strings: "", counted: Self.counted("tooShort", "%#@n@ %@", one: "a", other: "b"))
+        func refusal(_ texts: () throws -> LoginTexts) throws -> String {
+            let error = try #require(throws: PingError.self) { try texts() }
+            #expect(error.code == .invalidConfiguration)
+            return error.message
         }
+        #expect(try refusal { try Self.texts(strings: #""next" = "Los, %@";"#) }.contains("“next”"))
+        #expect(try refusal { try Self.texts(strings: #""nxt" = "Los";"#) }.contains("“nxt”"))
+        #expect(try refusal { try LoginTexts(bundle: .main, table: "None") }.contains("“None”"))
+        let counted = Self.counted("tooShort", "%#@n@ %@", one: "a", other: "b")
+        #expect(try refusal { try Self.texts(strings: "", counted: counted) }.contains("“tooShort”"))
     }
 }
