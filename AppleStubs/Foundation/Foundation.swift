@@ -7,6 +7,7 @@
 
 @_exported public import class Foundation.Bundle
 @_exported public import class Foundation.NSRegularExpression
+@_exported public import class Foundation.PropertyListSerialization
 @_exported public import class Foundation.NSObject
 @_exported public import struct Foundation.CGFloat
 @_exported public import struct Foundation.NSRange

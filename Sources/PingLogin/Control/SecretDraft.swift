@@ -24,40 +24,18 @@ extension FieldValue<String> {
     }
 }
 
-extension SecretInput {
-    /// The same input with what is typed kept apart.
-    var drafted: SecretInput {
-        SecretInput(
-            label: label,
-            purpose: purpose,
-            rules: rules,
-            isEchoAllowed: isEchoAllowed,
-            value: value.drafted,
-            confirmation: confirmation?.drafted
-        )
-    }
-}
-
-extension SecurityQuestion {
-    /// The same question with the answer kept apart.
-    var drafted: SecurityQuestion {
-        SecurityQuestion(
-            label: label,
-            questions: questions,
-            allowsOwn: allowsOwn,
-            question: question,
-            answer: answer.drafted
-        )
-    }
-}
-
 extension LoginField.Control {
     /// The same control with its secrets kept apart.
     var drafted: Self {
         switch self {
-        case .secret(let input): .secret(input.drafted)
-        case .securityQuestion(let question): .securityQuestion(question.drafted)
-        default: self
+        case .secret(var input):
+            input.value = input.value.drafted
+            input.confirmation = input.confirmation?.drafted
+            return .secret(input)
+        case .securityQuestion(var question):
+            question.answer = question.answer.drafted
+            return .securityQuestion(question)
+        default: return self
         }
     }
 

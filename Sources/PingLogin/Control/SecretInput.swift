@@ -22,30 +22,14 @@ public struct SecretInput: Sendable {
     /// The kind of the secret.
     public let purpose: Purpose
     /// The rules for a new password; empty when the server says nothing about it.
-    public let rules: [SecretRule]
+    public internal(set) var rules: [SecretRule] = []
     /// Whether the server wants it to be shown while it is typed, also when the user does not ask for that.
-    public let isEchoAllowed: Bool
+    public internal(set) var isEchoAllowed = false
     /// The secret. On a step that ``LoginModel/waiting`` is about, what is typed reaches the callback or collector when
     /// the user sends the step.
-    public let value: FieldValue<String>
+    public internal(set) var value: FieldValue<String>
     /// The second entry; `nil` when the server does not want the user to be asked twice.
-    public let confirmation: FieldValue<String>?
-
-    init(
-        label: String,
-        purpose: Purpose,
-        rules: [SecretRule] = [],
-        isEchoAllowed: Bool = false,
-        value: FieldValue<String>,
-        confirmation: FieldValue<String>? = nil
-    ) {
-        self.label = label
-        self.purpose = purpose
-        self.rules = rules
-        self.isEchoAllowed = isEchoAllowed
-        self.value = value
-        self.confirmation = confirmation
-    }
+    public internal(set) var confirmation: FieldValue<String>?
 }
 
 extension SecretInput.Purpose {

@@ -9,7 +9,7 @@ public struct SecurityQuestion: Sendable {
     /// The question.
     public let question: FieldValue<String>
     /// The answer. A secret.
-    public let answer: FieldValue<String>
+    public internal(set) var answer: FieldValue<String>
 
     /// Whether the question is one of the user's own, or can be nothing else.
     public var isOwn: Bool {

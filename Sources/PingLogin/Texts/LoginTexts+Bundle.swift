@@ -22,9 +22,12 @@ extension LoginTexts {
     public init(bundle: Bundle, table: String = "Login", languages: AcceptLanguage = .preferred()) throws {
         var own: [String: [Key: LoginText]] = [:]
         for language in bundle.localizations {
-            guard let texts = try BundleTable(bundle, table, language)?.texts() else { continue }
-            for (key, text) in texts { try text.check(for: key) }
-            own[language] = texts
+            for (name, entry) in Self.entries(bundle, table, language) {
+                guard let text = LoginText(compiled: entry, in: language) else { continue }
+                let key = try StringCatalog.key(name)
+                try text.check(for: key)
+                own[language, default: [:]][key] = text
+            }
         }
         guard !own.isEmpty else {
             throw PingError(
@@ -35,65 +38,42 @@ extension LoginTexts {
         }
         self.init(own, languages: languages)
     }
+    /// The two property lists that Xcode makes of a String Catalog for each language: one of plain texts, and one of
+    /// texts whose form follows a number.
+    private static func entries(_ bundle: Bundle, _ table: String, _ language: String) -> [(key: String, value: Any)] {
+        ["strings", "stringsdict"].flatMap { kind -> [(key: String, value: Any)] in
+            guard
+                let file = bundle.url(
+                    forResource: table,
+                    withExtension: kind,
+                    subdirectory: nil,
+                    localization: language
+                ),
+                let data = try? Data(contentsOf: file),
+                let list = try? unsafe PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+            else { return [] }
+            return Array(list)
+        }
+    }
 }
 
-/// The two property lists that Xcode makes of a String Catalog for each language: one of plain texts, and one of texts
-/// whose form follows a number.
-private struct BundleTable {
-    private let entries: [(name: String, entry: Entry)]
-    private let language: String
-
-    /// - Returns: `nil` when the bundle has neither.
-    init?(_ bundle: Bundle, _ table: String, _ language: String) {
-        let lists = ["strings", "stringsdict"].compactMap { kind in
-            bundle.url(forResource: table, withExtension: kind, subdirectory: nil, localization: language)
-                .flatMap { try? Data(contentsOf: $0) }
-                .flatMap { try? PropertyListDecoder().decode([String: Entry].self, from: $0) }
-        }
-        if lists.isEmpty { return nil }
-        self.language = language
-        entries = lists.flatMap { $0.map { ($0, $1) } }
-    }
-
-    func texts() throws -> [LoginTexts.Key: LoginText] {
-        try entries.reduce(into: [:]) { texts, item in
-            if let text = item.entry.text(in: language) { texts[try StringCatalog.key(item.name)] = text }
+extension LoginText {
+    /// A text of a property list; `nil` for one that is neither plain nor has a format.
+    fileprivate init?(compiled entry: Any, in language: String) {
+        if let text = entry as? String {
+            self.init(text, in: language)
+        } else if let members = entry as? [String: Any], let format = members["NSStringLocalizedFormatKey"] as? String {
+            self.init(format, in: language, variants: members.compactMapValues(Self.variant))
+        } else {
+            return nil
         }
     }
 
-    private enum Entry: Decodable {
-        case plain(String)
-        case members([String: Entry])
-        case other
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            if let text = try? container.decode(String.self) {
-                self = .plain(text)
-            } else {
-                self = (try? container.decode([String: Entry].self)).map(Entry.members) ?? .other
-            }
+    private static func variant(_ rules: Any) -> Variant? {
+        guard let rules = rules as? [String: Any] else { return nil }
+        let forms = rules.reduce(into: Forms()) { forms, rule in
+            if let category = PluralCategory(rawValue: rule.key) { forms[category] = rule.value as? String }
         }
-
-        func text(in language: String) -> LoginText? {
-            switch self {
-            case .plain(let text): LoginText(text, in: language)
-            case .members(let members):
-                members["NSStringLocalizedFormatKey"]?.string.map { format in
-                    LoginText(format, in: language, variants: members.compactMapValues(\.variant))
-                }
-            case .other: nil
-            }
-        }
-
-        private var string: String? { if case .plain(let text) = self { text } else { nil } }
-
-        private var variant: LoginText.Variant? {
-            guard case .members(let rules) = self else { return nil }
-            let forms = rules.reduce(into: LoginText.Forms()) { forms, rule in
-                if let category = PluralCategory(rawValue: rule.key) { forms[category] = rule.value.string }
-            }
-            return LoginText.Variant(position: nil, forms: forms)
-        }
+        return Variant(position: nil, forms: forms)
     }
 }
