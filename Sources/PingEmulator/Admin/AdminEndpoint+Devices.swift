@@ -22,7 +22,7 @@ extension AdminEndpoint {
             guard let user = emulator.users.user(named: body["userName"]?.string ?? "jo.field"), user.isActive else {
                 throw HttpFailure.badRequest("No active user has this “userName”.")
             }
-            isDecided = emulator.approveDevice(code, user: user)
+            isDecided = emulator.approveDevice(code, userID: user.id)
         } else {
             isDecided = emulator.deviceLogins.decide(code) { _ in .denied }
         }

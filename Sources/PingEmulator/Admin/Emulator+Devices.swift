@@ -11,7 +11,7 @@ extension Emulator {
     @discardableResult
     public func approveDevice(userCode: String, userName: String = "jo.field") -> Bool {
         guard let user = state.users.user(named: userName), user.isActive else { return false }
-        return state.approveDevice(userCode, user: user)
+        return state.approveDevice(userCode, userID: user.id)
     }
 
     /// Denies a login on another device, as its user does on the page.

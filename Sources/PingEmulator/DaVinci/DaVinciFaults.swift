@@ -94,27 +94,13 @@ extension EmulatorFault {
         _ name: String,
         _ summary: String,
         _ change: @escaping @Sendable (inout JSON) -> Void
-    ) -> Self { altering("authorizeResponse", name, summary, change) }
+    ) -> Self { Self(name, at: [.authorize, .daVinci], summary).changesMembers(of: "authorizeResponse", change) }
 
     private static func step(
         _ name: String,
         _ summary: String,
         _ change: @escaping @Sendable (inout JSON) -> Void
-    ) -> Self { altering("form", name, summary, change) }
-
-    /// Changes the responses that have a member.
-    private static func altering(
-        _ member: String,
-        _ name: String,
-        _ summary: String,
-        _ change: @escaping @Sendable (inout JSON) -> Void
-    ) -> Self {
-        Self(name, at: [.authorize, .daVinci], summary).altersMembers { json in
-            guard json[member] != nil else { return false }
-            change(&json)
-            return true
-        }
-    }
+    ) -> Self { Self(name, at: [.authorize, .daVinci], summary).changesMembers(of: "form", change) }
 
     private static func interactionID(of request: EmulatorRequest) -> String? {
         let body = (try? JSON(parsing: request.body))?["interactionId"]?.string

@@ -3,7 +3,10 @@ public import PingCommons
 extension FlowCatalogue {
     /// The DaVinci flows, in the order of their names.
     public var daVinciFlows: [FlowDescription] {
-        daVinciDefinitions.map(FlowDescription.init).sorted { $0.name < $1.name }
+        daVinciDefinitions.map {
+            FlowDescription(name: $0.name, title: $0.title, summary: $0.summary, needsSession: false)
+        }
+        .sorted { $0.name < $1.name }
     }
 
     /// Answers that lead a DaVinci flow to success: an object keyed by field key, label or type, with the button to
@@ -14,11 +17,5 @@ extension FlowCatalogue {
 
     func daVinciFlow(named name: String) -> DaVinciFlow? {
         daVinciDefinitions.first { $0.name == name }
-    }
-}
-
-extension FlowDescription {
-    init(_ flow: DaVinciFlow) {
-        self.init(name: flow.name, title: flow.title, summary: flow.summary)
     }
 }

@@ -47,10 +47,10 @@ struct ActiveFaults: Sendable {
     /// Changes an ID token by every fault that fits.
     func spoil(_ draft: inout IDTokenDraft) {
         for (rule, effect) in entries() {
-            guard case .spoilsIDToken(let change) = effect else { continue }
-            var changed = draft
-            guard change(&changed), board.take(rule.fault, at: endpoint) else { continue }
-            draft = changed
+            guard case .spoilsIDToken(let change, let applies) = effect, applies(draft),
+                board.take(rule.fault, at: endpoint)
+            else { continue }
+            change(&draft)
         }
     }
 }

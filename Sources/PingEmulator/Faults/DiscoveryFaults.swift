@@ -3,9 +3,9 @@ import PingNetwork
 /// The faults of the discovery document and of the published keys.
 extension EmulatorFault {
     public static let discoveryOtherIssuer = fault("discovery_other_issuer", "The document names another issuer")
-        .altersMembers { set(&$0, ["issuer": "https://elsewhere.example.test"]) }
+        .changesMembers { $0["issuer"] = "https://elsewhere.example.test" }
     public static let discoveryMissingIssuer = fault("discovery_missing_issuer", "The document names no issuer")
-        .altersMembers { set(&$0, ["issuer": nil]) }
+        .changesMembers { $0["issuer"] = nil }
     public static let discoveryPlainHTTP = fault("discovery_plain_http", "The endpoints are plain http at another host")
         .altersMembers { rebase(&$0, "http://elsewhere.example.test") }
     public static let discoveryForeignEndpoints = fault(
@@ -17,21 +17,20 @@ extension EmulatorFault {
         "discovery_minimal",
         "Only issuer, authorization, token and keys are there"
     )
-    .altersMembers { json in
+    .changesMembers { json in
         let kept = ["issuer", "authorization_endpoint", "token_endpoint", "jwks_uri"]
         json = .object((json.object ?? [:]).filter { kept.contains($0.key) })
-        return true
     }
     public static let discoveryMissingTokenEndpoint = fault(
         "discovery_missing_token_endpoint",
         "The document has no token endpoint"
     )
-    .altersMembers { set(&$0, ["token_endpoint": nil]) }
+    .changesMembers { $0["token_endpoint"] = nil }
     public static let discoveryMissingKeys = fault("discovery_missing_jwks", "The document has no jwks_uri")
-        .altersMembers { set(&$0, ["jwks_uri": nil]) }
+        .changesMembers { $0["jwks_uri"] = nil }
     public static let discoveryNullMembers = fault("discovery_null_members", "The optional endpoints are null")
-        .altersMembers {
-            set(&$0, ["end_session_endpoint": .null, "revocation_endpoint": .null, "userinfo_endpoint": .null])
+        .changesMembers { json in
+            for name in ["end_session_endpoint", "revocation_endpoint", "userinfo_endpoint"] { json[name] = .null }
         }
     public static let discoverySplit = fault(
         "discovery_split",
@@ -48,12 +47,9 @@ extension EmulatorFault {
         }
     }
     public static let keysEmpty = Self("jwks_empty", at: [.keys], "The key set is empty")
-        .altersMembers { set(&$0, ["keys": []]) }
+        .changesMembers { $0["keys"] = [] }
     public static let keysJunk = Self("jwks_junk", at: [.keys], "Entries that are not keys come before the real ones")
-        .altersMembers { json in
-            json["keys"] = .array(junk + (json["keys"]?.array ?? []))
-            return true
-        }
+        .changesMembers { $0["keys"] = .array(junk + ($0["keys"]?.array ?? [])) }
     public static let keysOther = Self("jwks_other_key", at: [.keys], "Another key under the published key ID")
         .altersMembers { json in
             guard let key = json["keys"]?[0] else { return false }
@@ -82,11 +78,6 @@ extension EmulatorFault {
     /// The public point of the example in RFC 7515, appendix A.3.
     private static let otherX: JSON = "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU"
     private static let otherY: JSON = "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"
-
-    private static func set(_ json: inout JSON, _ members: [String: JSON?]) -> Bool {
-        for (name, value) in members { json[name] = value }
-        return true
-    }
 
     private static func rebase(_ json: inout JSON, _ origin: String) -> Bool {
         guard let issuer = json["issuer"]?.string else { return false }

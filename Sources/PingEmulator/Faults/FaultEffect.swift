@@ -8,8 +8,8 @@ enum FaultEffect: Sendable {
     case alters(@Sendable (HttpResponse, EmulatorRequest) -> HttpResponse?)
     /// The real response, delivered otherwise; the duration is the rule's.
     case delivers(@Sendable (inout Delivery, Duration?) -> Void)
-    /// An ID token, changed before or after it is signed.
-    case spoilsIDToken(@Sendable (inout IDTokenDraft) -> Bool)
+    /// An ID token that meets the condition, changed before or after it is signed.
+    case spoilsIDToken(@Sendable (inout IDTokenDraft) -> Void, when: @Sendable (IDTokenDraft) -> Bool)
     /// The endpoint asks for the fault and acts accordingly.
     case handledByEndpoint
 }
@@ -26,13 +26,32 @@ extension EmulatorFault {
         alters { response, _ in response.alteringMembers(change) }
     }
 
+    /// Changes the members of a successful JSON response that has one of them; without a name, of each.
+    func changesMembers(of name: String? = nil, _ change: @escaping @Sendable (inout JSON) -> Void) -> Self {
+        altersMembers { json in
+            if let name, json[name] == nil { return false }
+            change(&json)
+            return true
+        }
+    }
+
     func delivers(_ change: @escaping @Sendable (inout Delivery, Duration?) -> Void) -> Self {
         causing(.delivers(change))
     }
 
-    func spoilsIDToken(_ change: @escaping @Sendable (inout IDTokenDraft) -> Bool) -> Self {
-        causing(.spoilsIDToken(change))
-    }
+    func spoilsIDToken(
+        _ change: @escaping @Sendable (inout IDTokenDraft) -> Void,
+        when applies: @escaping @Sendable (IDTokenDraft) -> Bool = { _ in true }
+    ) -> Self { causing(.spoilsIDToken(change, when: applies)) }
+
+    /// Sets a claim, or removes it.
+    func claim(
+        _ name: String,
+        _ value: JSON?,
+        when applies: @escaping @Sendable (IDTokenDraft) -> Bool = { _ in true }
+    ) -> Self { spoilsIDToken({ $0.claims[name] = value }, when: applies) }
+
+    func signing(_ signing: IDTokenDraft.Signing) -> Self { spoilsIDToken { $0.signing = signing } }
 }
 
 extension HttpResponse {

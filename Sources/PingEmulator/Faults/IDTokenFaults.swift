@@ -11,10 +11,7 @@ extension EmulatorFault {
         "id_token_audience_list",
         "The audience is a list of one; a client accepts it"
     )
-    .spoilsIDToken { draft in
-        draft.claims["aud"] = [draft.claims["aud"] ?? ""]
-        return true
-    }
+    .spoilsIDToken { $0.claims["aud"] = [$0.claims["aud"] ?? ""] }
     public static let idTokenSeveralAudiences = fault(
         "id_token_several_audiences",
         "The audience is several apps and azp is missing"
@@ -22,30 +19,18 @@ extension EmulatorFault {
     .spoilsIDToken { draft in
         draft.claims["aud"] = [draft.claims["aud"] ?? "", "another-app"]
         draft.claims["azp"] = nil
-        return true
     }
     public static let idTokenUntrustedAudience = fault(
         "id_token_untrusted_audience",
         "The audience is a list with another app, and azp is this one"
     )
-    .spoilsIDToken { draft in
-        draft.claims["aud"] = [draft.claims["aud"] ?? "", "another-app"]
-        return true
-    }
+    .spoilsIDToken { $0.claims["aud"] = [$0.claims["aud"] ?? "", "another-app"] }
     public static let idTokenWrongParty = fault("id_token_wrong_azp", "azp is another app")
         .claim("azp", "another-app")
     public static let idTokenWrongNonce = fault("id_token_wrong_nonce", "The token has another nonce")
-        .spoilsIDToken { draft in
-            guard draft.claims["nonce"] != nil else { return false }
-            draft.claims["nonce"] = "not-your-nonce"
-            return true
-        }
+        .claim("nonce", "not-your-nonce", when: { $0.claims["nonce"] != nil })
     public static let idTokenMissingNonce = fault("id_token_missing_nonce", "The nonce is missing")
-        .spoilsIDToken { draft in
-            guard draft.claims["nonce"] != nil else { return false }
-            draft.claims["nonce"] = nil
-            return true
-        }
+        .claim("nonce", nil, when: { $0.claims["nonce"] != nil })
     public static let idTokenExpired = fault("id_token_expired", "The token expired an hour ago")
         .shiftsTime(of: ["iat", "exp", "auth_time"], by: -7200)
     public static let idTokenFromFuture = fault("id_token_from_future", "iat is in an hour")
@@ -56,10 +41,7 @@ extension EmulatorFault {
     )
     .shiftsTime(of: ["iat", "auth_time"], by: -86_400)
     public static let idTokenNotYetValid = fault("id_token_not_yet_valid", "nbf is in an hour")
-        .spoilsIDToken { draft in
-            draft.claims["nbf"] = .int((draft.claims["iat"]?.int ?? 0) + 3600)
-            return true
-        }
+        .spoilsIDToken { $0.claims["nbf"] = .int(($0.claims["iat"]?.int ?? 0) + 3600) }
     public static let idTokenOldLogin = fault("id_token_old_auth_time", "The login was ten days ago")
         .shiftsTime(of: ["auth_time"], by: -864_000)
     public static let idTokenFutureLogin = fault("id_token_future_auth_time", "The login is in an hour")
@@ -79,7 +61,6 @@ extension EmulatorFault {
     public static let idTokenTextTimes = fault("id_token_text_times", "iat and exp are strings")
         .spoilsIDToken { draft in
             for name in ["iat", "exp"] { draft.claims[name] = .string(draft.claims[name]?.lenientString ?? "") }
-            return true
         }
     public static let idTokenFractionalTimes = fault(
         "id_token_fractional_times",
@@ -91,7 +72,6 @@ extension EmulatorFault {
                 JSON.number
             )
         }
-        return true
     }
     public static let idTokenWrongAccessTokenHash = fault(
         "id_token_wrong_at_hash",
@@ -123,18 +103,12 @@ extension EmulatorFault {
     )
     .signing(.otherAlgorithm)
     public static let idTokenUnknownKeyID = fault("id_token_unknown_kid", "The token names a key that is not published")
-        .spoilsIDToken { draft in
-            draft.keyID = "unknown-key"
-            return true
-        }
+        .spoilsIDToken { $0.keyID = "unknown-key" }
     public static let idTokenMissingKeyID = fault(
         "id_token_missing_kid",
         "The token names no key; a client accepts it when one key fits"
     )
-    .spoilsIDToken { draft in
-        draft.keyID = nil
-        return true
-    }
+    .spoilsIDToken { $0.keyID = nil }
     public static let idTokenAlteredSignature = fault("id_token_altered_signature", "The signature is altered")
         .text { token in
             let dot = token.lastIndex(of: ".").map { token.index(after: $0) } ?? token.startIndex
@@ -174,31 +148,13 @@ extension EmulatorFault {
 }
 
 extension EmulatorFault {
-    fileprivate func claim(_ name: String, _ value: JSON?) -> Self {
-        spoilsIDToken { draft in
-            draft.claims[name] = value
-            return true
-        }
-    }
-
     fileprivate func shiftsTime(of names: [String], by seconds: Int) -> Self {
         spoilsIDToken { draft in
             for name in names { draft.claims[name] = .int((draft.claims[name]?.int ?? 0) + seconds) }
-            return true
-        }
-    }
-
-    fileprivate func signing(_ signing: IDTokenDraft.Signing) -> Self {
-        spoilsIDToken { draft in
-            draft.signing = signing
-            return true
         }
     }
 
     fileprivate func text(_ change: @escaping @Sendable (String) -> String) -> Self {
-        spoilsIDToken { draft in
-            draft.finish = change
-            return true
-        }
+        spoilsIDToken { $0.finish = change }
     }
 }

@@ -11,11 +11,7 @@ extension EmulatorFault {
         "only_unknown_callback",
         "A step with only a callback that no client knows"
     )
-    .altersMembers { json in
-        guard json["callbacks"] != nil else { return false }
-        json["callbacks"] = [novelty]
-        return true
-    }
+    .changesMembers(of: "callbacks") { $0["callbacks"] = [novelty] }
     public static let policiesArray = fault(
         "policies_array",
         "A step whose policies are arrays, as older servers sent them"
@@ -38,9 +34,9 @@ extension EmulatorFault {
     )
     .altersMembers { output("messageType", in: &$0) { $0.string == nil ? nil : .int($0.lenientInt ?? 0) } }
     public static let emptyCallbacks = fault("empty_callbacks", "A step without callbacks")
-        .altersMembers { set("callbacks", [], in: &$0) }
+        .changesMembers(of: "callbacks") { $0["callbacks"] = [] }
     public static let missingCallbacks = fault("missing_callbacks", "A step without the member callbacks")
-        .altersMembers { set("callbacks", nil, in: &$0) }
+        .changesMembers(of: "callbacks") { $0["callbacks"] = nil }
     public static let missingInputs = fault("missing_inputs", "A step whose callbacks have no inputs")
         .altersMembers { each(in: &$0) { $0["input"] = nil } }
     public static let missingOutputs = fault("missing_outputs", "A step whose callbacks have no outputs")
@@ -49,21 +45,17 @@ extension EmulatorFault {
         "missing_optional_members",
         "A step without header, description, stage and _id"
     )
-    .altersMembers { json in
-        guard json["authId"] != nil else { return false }
+    .changesMembers(of: "authId") { json in
         for name in ["header", "description", "stage"] { json[name] = nil }
         _ = each(in: &json) { $0["_id"] = nil }
-        return true
     }
     public static let unknownMembers = fault(
         "unknown_members",
         "A step with members, outputs and inputs that no client knows"
     )
-    .altersMembers { json in
-        guard json["authId"] != nil else { return false }
+    .changesMembers(of: "authId") { json in
         json["novelty"] = ["level": 1]
         _ = each(in: &json) { $0["novelty"] = [1, 2] }
-        return true
     }
     public static let nullOutputs = fault("null_outputs", "A step whose output values are all null")
         .altersMembers { json in
@@ -73,17 +65,13 @@ extension EmulatorFault {
             }
         }
     public static let stepAndSuccess = fault("step_and_success", "A step that carries a tokenId as well")
-        .altersMembers { json in
-            guard json["authId"] != nil else { return false }
-            json["tokenId"] = "not-a-session"
-            return true
-        }
+        .changesMembers(of: "authId") { $0["tokenId"] = "not-a-session" }
     public static let emptyTokenID = fault("empty_token_id", "A success whose tokenId is empty")
-        .altersMembers { set("tokenId", "", in: &$0) }
+        .changesMembers(of: "tokenId") { $0["tokenId"] = "" }
     public static let missingTokenID = fault("missing_token_id", "A success without a tokenId")
-        .altersMembers { set("tokenId", nil, in: &$0) }
+        .changesMembers(of: "tokenId") { $0["tokenId"] = nil }
     public static let missingSuccessURL = fault("missing_success_url", "A success without a successUrl")
-        .altersMembers { set("successUrl", nil, in: &$0) }
+        .changesMembers(of: "successUrl") { $0["successUrl"] = nil }
     public static let shortError = fault("short_error", "A failure with code and message only")
         .alters { response, _ in
             guard response.status >= 400, let json = try? JSON(parsing: response.body) else { return nil }
@@ -112,13 +100,6 @@ extension EmulatorFault {
     private static func append(_ callback: JSON, to json: inout JSON) -> Bool {
         guard json["authId"] != nil, let callbacks = json["callbacks"]?.array else { return false }
         json["callbacks"] = .array(callbacks + [callback])
-        return true
-    }
-
-    /// Sets or removes a member that is there.
-    private static func set(_ name: String, _ value: JSON?, in json: inout JSON) -> Bool {
-        guard json[name] != nil else { return false }
-        json[name] = value
         return true
     }
 

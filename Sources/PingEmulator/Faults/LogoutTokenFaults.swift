@@ -3,18 +3,12 @@ import PingCommons
 /// Logout tokens that a service must refuse (OpenID Connect Back-Channel Logout 1.0, section 2.6).
 extension EmulatorFault {
     public static let logoutTokenUnsigned = fault("logout_token_alg_none", "The token is not signed and says so")
-        .spoilsIDToken { draft in
-            draft.signing = .none
-            return true
-        }
+        .signing(.none)
     public static let logoutTokenOtherAlgorithm = fault(
         "logout_token_other_algorithm",
         "The token is signed with an algorithm that the discovery document does not name"
     )
-    .spoilsIDToken { draft in
-        draft.signing = .otherAlgorithm
-        return true
-    }
+    .signing(.otherAlgorithm)
     public static let logoutTokenWrongIssuer = fault("logout_token_wrong_issuer", "The token names another issuer")
         .claim("iss", "https://elsewhere.example.test")
     public static let logoutTokenWrongAudience = fault("logout_token_wrong_audience", "The audience is another app")
@@ -31,10 +25,7 @@ extension EmulatorFault {
         "logout_token_other_typ",
         "The header names another kind of token"
     )
-    .spoilsIDToken { draft in
-        draft.type = "secevent+jwt"
-        return true
-    }
+    .spoilsIDToken { $0.type = "secevent+jwt" }
 
     static let logoutTokenFaults: [Self] = [
         .logoutTokenUnsigned, .logoutTokenOtherAlgorithm, .logoutTokenWrongIssuer, .logoutTokenWrongAudience,
@@ -44,12 +35,5 @@ extension EmulatorFault {
 
     private static func fault(_ name: String, _ summary: String) -> Self {
         Self(name, at: [.backChannelLogout], summary)
-    }
-
-    private func claim(_ name: String, _ value: JSON?) -> Self {
-        spoilsIDToken { draft in
-            draft.claims[name] = value
-            return true
-        }
     }
 }

@@ -11,13 +11,13 @@ extension EmulatorFault {
         at: [.userInfo],
         "The claims are about another user"
     )
-    .altersMembers { set(&$0, "sub", "somebody-else") }
+    .changesMembers { $0["sub"] = "somebody-else" }
     public static let userInfoMissingSubject = Self(
         "userinfo_missing_sub",
         at: [.userInfo],
         "The claims have no subject"
     )
-    .altersMembers { set(&$0, "sub", nil) }
+    .changesMembers { $0["sub"] = nil }
     public static let userInfoUnauthorized = Self("userinfo_401", at: [.userInfo], "401 with a Bearer challenge")
         .replaces { _ in BearerToken.failure("invalid_token").response }
     public static let userInfoBareUnauthorized = Self(
@@ -82,7 +82,7 @@ extension EmulatorFault {
         at: [.pushedAuthorization],
         "The response has no expires_in"
     )
-    .altersMembers { set(&$0, "expires_in", nil) }
+    .changesMembers { $0["expires_in"] = nil }
     public static let pushedRequestOK = Self("par_200", at: [.pushedAuthorization], "200 instead of 201")
         .alters { response, _ in response.status == 201 ? response.with(status: 200) : nil }
     public static let pushedRequestRefused = Self("par_400", at: [.pushedAuthorization], "400 invalid_request")
@@ -96,11 +96,6 @@ extension EmulatorFault {
         .revocationUnsupported, .endSessionError, .endSessionRedirect, .endSessionMissingState, .endSessionOtherState,
         .pushedRequestMissingExpiry, .pushedRequestOK, .pushedRequestRefused,
     ]
-
-    private static func set(_ json: inout JSON, _ name: String, _ value: JSON?) -> Bool {
-        json[name] = value
-        return true
-    }
 
     private static let signedClaims: HttpResponse = {
         var response = HttpResponse.json(200, [:], type: "application/jwt")

@@ -20,34 +20,34 @@ extension EmulatorFault {
     public static let tokenTemporarilyUnavailable = fault("token_unavailable_503", "503 temporarily_unavailable")
         .replaces { _ in .oauthError(503, "temporarily_unavailable", "Try again later.") }
     public static let tokenMissingAccessToken = fault("token_missing_access_token", "The response has no access token")
-        .altersMembers { set(&$0, "access_token", nil) }
+        .changesMembers { $0["access_token"] = nil }
     public static let tokenMissingType = fault("token_missing_type", "The response has no token type")
-        .altersMembers { set(&$0, "token_type", nil) }
+        .changesMembers { $0["token_type"] = nil }
     public static let tokenOddCaseType = fault("token_odd_case_type", "The token type is bEARER")
-        .altersMembers { set(&$0, "token_type", "bEARER") }
+        .changesMembers { $0["token_type"] = "bEARER" }
     public static let tokenUnknownType = fault("token_unknown_type", "The token type is one that no client knows")
-        .altersMembers { set(&$0, "token_type", "novelty") }
+        .changesMembers { $0["token_type"] = "novelty" }
     public static let tokenMissingExpiry = fault("token_missing_expires_in", "The response has no expires_in")
-        .altersMembers { set(&$0, "expires_in", nil) }
+        .changesMembers { $0["expires_in"] = nil }
     public static let tokenTextExpiry = fault("token_text_expires_in", "expires_in is a string")
-        .altersMembers { json in set(&json, "expires_in", .string(json["expires_in"]?.lenientString ?? "")) }
+        .changesMembers { $0["expires_in"] = .string($0["expires_in"]?.lenientString ?? "") }
     public static let tokenZeroExpiry = fault("token_zero_expires_in", "expires_in is zero")
-        .altersMembers { set(&$0, "expires_in", 0) }
+        .changesMembers { $0["expires_in"] = 0 }
     public static let tokenNegativeExpiry = fault("token_negative_expires_in", "expires_in is negative")
-        .altersMembers { set(&$0, "expires_in", -1) }
+        .changesMembers { $0["expires_in"] = -1 }
     public static let tokenHugeExpiry = fault("token_huge_expires_in", "expires_in is the largest 64-bit number")
-        .altersMembers { set(&$0, "expires_in", 9_223_372_036_854_775_807) }
+        .changesMembers { $0["expires_in"] = 9_223_372_036_854_775_807 }
     public static let tokenMissingScope = fault("token_missing_scope", "The response has no scope")
-        .altersMembers { set(&$0, "scope", nil) }
+        .changesMembers { $0["scope"] = nil }
     public static let tokenNarrowerScope = fault("token_narrower_scope", "The response grants openid only")
-        .altersMembers { set(&$0, "scope", "openid") }
+        .changesMembers { $0["scope"] = "openid" }
     public static let tokenMissingIDToken = fault("token_missing_id_token", "The response has no ID token")
-        .altersMembers { set(&$0, "id_token", nil) }
+        .changesMembers { $0["id_token"] = nil }
     public static let tokenMissingRefreshToken = fault(
         "token_missing_refresh_token",
         "The response has no refresh token"
     )
-    .altersMembers { set(&$0, "refresh_token", nil) }
+    .changesMembers { $0["refresh_token"] = nil }
     public static let refreshMissingRefreshToken = fault(
         "refresh_missing_refresh_token",
         "The response to a refresh has no refresh token, and the old one stays valid"
@@ -56,32 +56,36 @@ extension EmulatorFault {
         "refresh_missing_id_token",
         "The response to a refresh has no ID token"
     )
-    .alters { response, request in onRefresh(response, request) { set(&$0, "id_token", nil) } }
-    public static let tokenNullMembers = fault("token_null_members", "The optional members are null")
-        .altersMembers { json in
-            for name in ["refresh_token", "id_token", "scope"] { json[name] = .null }
+    .alters { response, request in
+        guard let form = try? request.form(), form["grant_type"] == "refresh_token" else { return nil }
+        return response.alteringMembers { json in
+            json["id_token"] = nil
             return true
+        }
+    }
+    public static let tokenNullMembers = fault("token_null_members", "The optional members are null")
+        .changesMembers { json in
+            for name in ["refresh_token", "id_token", "scope"] { json[name] = .null }
         }
     public static let tokenUnknownMembers = fault(
         "token_unknown_members",
         "The response has members that no client knows"
     )
-    .altersMembers { json in
-        json["iat"] = 1
-        json["novelty"] = ["level": 1]
-        return true
+    .changesMembers {
+        $0["iat"] = 1
+        $0["novelty"] = ["level": 1]
     }
 
     public static let tokenMissingDetails = fault(
         "token_missing_authorization_details",
         "The response does not say which authorization details were granted"
     )
-    .altersMembers { set(&$0, ServerAuthorizationDetails.name, nil) }
+    .changesMembers { $0[ServerAuthorizationDetails.name] = nil }
     public static let tokenOtherDetails = fault(
         "token_other_authorization_details",
         "The response grants an authorization detail of a type that nobody asked for"
     )
-    .altersMembers { set(&$0, ServerAuthorizationDetails.name, [["type": "other_initiation"]]) }
+    .changesMembers { $0[ServerAuthorizationDetails.name] = [["type": "other_initiation"]] }
 
     static let tokenFaults: [Self] = [
         .tokenInvalidGrant, .tokenInvalidClient, .tokenInvalidRequest, .tokenUnknownError, .tokenEmptyError,
@@ -93,18 +97,4 @@ extension EmulatorFault {
     ]
 
     private static func fault(_ name: String, _ summary: String) -> Self { Self(name, at: [.token], summary) }
-
-    private static func set(_ json: inout JSON, _ name: String, _ value: JSON?) -> Bool {
-        json[name] = value
-        return true
-    }
-
-    private static func onRefresh(
-        _ response: HttpResponse,
-        _ request: EmulatorRequest,
-        _ change: (inout JSON) -> Bool
-    ) -> HttpResponse? {
-        guard let form = try? request.form(), form["grant_type"] == "refresh_token" else { return nil }
-        return response.alteringMembers(change)
-    }
 }

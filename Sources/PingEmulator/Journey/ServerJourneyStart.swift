@@ -28,7 +28,7 @@ struct ServerJourneyStart: Sendable {
         run.startSession = session?.tokenID
         run.keepsSession = index.keepsSession
         run.resumePage = request.header(BrowserFlow.visitField).flatMap { emulator.visits.visit($0)?.resumeURL }
-        return try await response.respond(try JourneyEngine(emulator: emulator).begin(&run), run)
+        return try await response.respond(try JourneyEngine(emulator: emulator).walk(&run), run)
     }
 
     private struct Index {

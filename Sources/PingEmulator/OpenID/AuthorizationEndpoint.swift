@@ -21,11 +21,7 @@ struct AuthorizationEndpoint: Sendable {
         let authorization = try ServerAuthorizationRequest(parameters, clients: emulator.configuration.clients)
         let hint = await user(namedBy: authorization)
         do throws(AuthorizationError) {
-            try authorization.validate(
-                responseModes: issuer.responseModes,
-                requiresPKCE: emulator.configuration.requiresPKCE,
-                detailsTypes: emulator.configuration.authorizationDetailsTypes
-            )
+            try authorization.validate(for: issuer, emulator.configuration)
             let presentSession = session?.tokenID
             let session = usable(session, for: authorization, hint, contexts(of: authorization, issuer))
             var visit = AuthorizationVisit(request: authorization, issuer: issuer, origin: request.origin)

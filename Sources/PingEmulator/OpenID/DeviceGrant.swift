@@ -3,33 +3,11 @@ import PingNetwork
 
 /// The user's decision about a login on another device.
 extension EmulatorState {
-    /// Approves a login, as the user does on the page.
+    /// Approves a login for a user.
     ///
+    /// - Parameter session: The user's session; without it, the approval makes its own login.
     /// - Returns: `false` when no login waits under this code.
-    func approveDevice(_ userCode: String, user: EmulatorUser) -> Bool {
-        approveDevice(userCode, userID: user.id, handle: tokens.identifier(), at: clock.now, journey: "device")
-    }
-
-    /// Approves a login for the user of a session.
-    ///
-    /// - Returns: `false` when no login waits under this code.
-    func approveDevice(_ userCode: String, session: ServerSession) -> Bool {
-        approveDevice(
-            userCode,
-            userID: session.userID,
-            handle: session.handle,
-            at: session.authenticatedAt,
-            journey: session.journeys.last ?? "0"
-        )
-    }
-
-    private func approveDevice(
-        _ userCode: String,
-        userID: String,
-        handle: String,
-        at time: Date,
-        journey: String
-    ) -> Bool {
+    func approveDevice(_ userCode: String, userID: String, session: ServerSession? = nil) -> Bool {
         deviceLogins.decide(userCode) { login in
             .approved(
                 Grant(
@@ -37,11 +15,11 @@ extension EmulatorState {
                     tenant: login.issuer.tenant,
                     clientID: login.clientID,
                     userID: userID,
-                    sessionHandle: handle,
+                    sessionHandle: session?.handle ?? tokens.identifier(),
                     scopes: login.scopes,
                     nonce: nil,
-                    authenticatedAt: time,
-                    journey: journey,
+                    authenticatedAt: session?.authenticatedAt ?? clock.now,
+                    journey: session.map { $0.journeys.last ?? "0" } ?? "device",
                     authorizationDetails: login.details.granted
                 )
             )
@@ -55,15 +33,8 @@ extension ServerTokenEndpoint {
         guard let code = request.form["device_code"] else {
             throw HttpFailure.oauth(400, "invalid_request", "Missing parameter, 'device_code'.")
         }
-        let outcome = emulator.deviceLogins.poll(code, clientID: request.client.id, tenant: request.issuer.tenant)
-        switch outcome {
-        case .pending: throw HttpFailure.oauth(400, "authorization_pending", "The user has not decided yet.")
-        case .tooSoon: throw HttpFailure.oauth(400, "slow_down", "The device asks too often.")
-        case .denied: throw HttpFailure.oauth(400, "access_denied", "The user denied the login.")
-        case .expired: throw HttpFailure.oauth(400, "expired_token", "The device code has expired.")
-        case .unknown: throw Self.invalidGrant
-        case .approved(let grant): return try await respond(request, newLogin: grant, nonce: nil)
-        }
+        let grant = try emulator.deviceLogins.poll(code, clientID: request.client.id, tenant: request.issuer.tenant)
+        return try await respond(request, newLogin: grant)
     }
 
     /// Issues a token to the client itself (RFC 6749, section 4.4).
@@ -77,7 +48,7 @@ extension ServerTokenEndpoint {
         }
         var grant = grant(request, userID: request.client.id, scopes: scopes)
         grant.authorizationDetails = try grantedDetails(request)
-        return try await respond(request, grant, scopes: scopes, nonce: nil, isRefresh: false, refreshToken: nil)
+        return try await respond(request, grant, scopes: scopes)
     }
 
     /// A grant that no login has made.

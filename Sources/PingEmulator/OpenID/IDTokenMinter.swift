@@ -8,7 +8,7 @@ struct IDTokenMinter: Sendable {
     let issuer: Issuer
     let faults: ActiveFaults
 
-    func mint(for grant: Grant, nonce: String?, isRefresh: Bool, accessToken: String) async throws -> String {
+    func mint(for grant: Grant, isRefresh: Bool, accessToken: String) async throws -> String {
         let key = try await emulator.keys.current()
         let now = emulator.clock.seconds
         var claims: JSON = [
@@ -24,7 +24,7 @@ struct IDTokenMinter: Sendable {
             "sid": .string(grant.sessionHandle),
             "jti": .string(emulator.tokens.identifier()),
         ]
-        claims["nonce"] = nonce.map(JSON.string)
+        claims["nonce"] = isRefresh ? nil : grant.nonce.map(JSON.string)
         var draft = IDTokenDraft(claims: claims, keyID: key.id, isRefresh: isRefresh)
         faults.spoil(&draft)
         return draft.finish(try await Self.sign(draft, with: key))

@@ -15,11 +15,7 @@ struct PushedAuthorizationEndpoint: Sendable {
             clients: [client]
         )
         do throws(AuthorizationError) {
-            try authorization.validate(
-                responseModes: issuer.responseModes,
-                requiresPKCE: emulator.configuration.requiresPKCE,
-                detailsTypes: emulator.configuration.authorizationDetailsTypes
-            )
+            try authorization.validate(for: issuer, emulator.configuration)
         } catch {
             throw error.failure
         }

@@ -46,18 +46,14 @@ struct ServerAuthorizationRequest: Sendable {
     }
 
     /// Checks everything that does not depend on who is logged in.
-    func validate(
-        responseModes: [String],
-        requiresPKCE: Bool,
-        detailsTypes: [String]
-    ) throws(AuthorizationError) {
+    func validate(for issuer: Issuer, _ configuration: EmulatorConfiguration) throws(AuthorizationError) {
         if let name = parameters.repeatedNames.first(where: { $0 != "resource" }) {
             throw AuthorizationError("invalid_request", "The parameter '\(name)' comes more than once.")
         }
         guard parameters["response_type"] == "code" else {
             throw AuthorizationError("unsupported_response_type", "Only the response type 'code' is supported.")
         }
-        if let mode = parameters["response_mode"], !responseModes.contains(mode) {
+        if let mode = parameters["response_mode"], !issuer.responseModes.contains(mode) {
             throw AuthorizationError("invalid_request", "Invalid response mode.")
         }
         if let scope = scopes.first(where: { !client.scopes.contains($0) }) {
@@ -66,8 +62,8 @@ struct ServerAuthorizationRequest: Sendable {
         if prompts.contains("none"), prompts.count > 1 {
             throw AuthorizationError("invalid_request", "Prompt parameter only supports 'none' on its own.")
         }
-        _ = try ServerAuthorizationDetails(parameters, types: detailsTypes)
-        try validateChallenge(required: requiresPKCE && !client.isConfidential)
+        _ = try ServerAuthorizationDetails(parameters, types: configuration.authorizationDetailsTypes)
+        try validateChallenge(required: configuration.requiresPKCE && !client.isConfidential)
     }
 
     private func validateChallenge(required: Bool) throws(AuthorizationError) {

@@ -12,6 +12,8 @@ struct ServerClientAssertion: Sendable {
 
     /// The longest time until an assertion expires, in seconds.
     private static let longestLife = 300
+    /// The same for the assertion of a workload.
+    private static let longestWorkloadLife = 86_400
     /// How far a client's clock may be ahead, in seconds.
     private static let skew = 10
 
@@ -50,19 +52,41 @@ struct ServerClientAssertion: Sendable {
         return client
     }
 
-    /// A client that a trusted issuer identifies. Its platform replaces the assertion, and until then
-    /// each request may contain it.
+    /// A client that a trusted issuer identifies (RFC 7523, section 3). Its platform replaces the assertion, and until
+    /// then each request may contain it.
     private func workload(_ client: EmulatorClient, _ text: String) async throws -> EmulatorClient {
-        let assertion: TrustedAssertion
-        do throws(TrustedAssertion.Flaw) {
-            assertion = try await TrustedAssertion(text, emulator, for: issuer)
-        } catch {
-            throw failure(error.description)
+        guard let token = ReceivedToken(text), let trusted = token.claims["iss"]?.string,
+            let keys = emulator.configuration.trustedIssuers[trusted]
+        else { throw failure("The assertion is not of an issuer that the provider trusts.") }
+        let algorithm = token.header["alg"]?.string ?? ""
+        guard Self.algorithms.contains(algorithm), await token.isSigned(by: keys, algorithm) else {
+            throw failure("The signature of the assertion is not valid.")
         }
-        guard client.workload == .init(issuer: assertion.issuer, subject: assertion.subject) else {
+        let audience = token.claims["aud"] ?? .null
+        guard (audience.array ?? [audience]).contains(.string(issuer.identifier)) else {
+            throw failure("The audience of the assertion must be the provider.")
+        }
+        guard let subject = token.claims["sub"]?.string, !subject.isEmpty else {
+            throw failure("The assertion has no subject.")
+        }
+        try checkWorkloadTimes(token.claims)
+        guard client.workload == .init(issuer: trusted, subject: subject) else {
             throw failure("The client assertion is about another workload.")
         }
         return client
+    }
+
+    private func checkWorkloadTimes(_ claims: JSON) throws {
+        let (now, longest) = (emulator.clock.seconds, Self.longestWorkloadLife)
+        guard let expiry = claims["exp"]?.int, now < expiry, expiry <= now + longest + Self.skew else {
+            throw failure("The assertion has expired, or lives longer than \(longest) seconds.")
+        }
+        for claim in ["iat", "nbf"] {
+            guard let time = claims[claim] else { continue }
+            guard let time = time.int, time <= now + Self.skew else {
+                throw failure("The assertion is from the future.")
+            }
+        }
     }
 
     private func checkTimes(_ claims: JSON) throws {

@@ -63,19 +63,13 @@ struct ServerTokenEndpoint: Sendable {
         guard code.grant.keyThumbprint == nil || code.grant.keyThumbprint == request.keyThumbprint else {
             throw HttpFailure.oauth(400, "invalid_dpop_proof", "The code is bound to another key.")
         }
-        return try await respond(request, newLogin: code.grant, nonce: code.grant.nonce)
+        return try await respond(request, newLogin: code.grant)
     }
 
     /// Issues the first tokens of a login.
-    func respond(_ request: TokenRequest, newLogin grant: Grant, nonce: String?) async throws -> HttpResponse {
-        try await respond(
-            request,
-            grant,
-            scopes: grant.scopes,
-            nonce: nonce,
-            isRefresh: false,
-            refreshToken: request.client.receivesRefreshTokens ? refreshToken(for: grant, request) : nil
-        )
+    func respond(_ request: TokenRequest, newLogin grant: Grant) async throws -> HttpResponse {
+        let refreshToken = request.client.receivesRefreshTokens ? refreshToken(for: grant, request) : nil
+        return try await respond(request, grant, scopes: grant.scopes, refreshToken: refreshToken)
     }
 
     /// The refresh token of a public client is bound to its key (RFC 9449, section 5), another client's to that client.
@@ -115,7 +109,6 @@ struct ServerTokenEndpoint: Sendable {
             request,
             token.grant,
             scopes: asked.isEmpty ? token.scopes : asked,
-            nonce: nil,
             isRefresh: true,
             refreshToken: rotates ? refreshToken(for: token.grant, request, scopes: token.scopes) : nil
         )
@@ -125,9 +118,8 @@ struct ServerTokenEndpoint: Sendable {
         _ request: TokenRequest,
         _ grant: Grant,
         scopes: [String],
-        nonce: String?,
-        isRefresh: Bool,
-        refreshToken: String?
+        isRefresh: Bool = false,
+        refreshToken: String? = nil
     ) async throws -> HttpResponse {
         let thumbprint = request.keyThumbprint
         var granted = grant
@@ -144,7 +136,7 @@ struct ServerTokenEndpoint: Sendable {
         if scopes.contains("openid") {
             let minter = IDTokenMinter(emulator: emulator, issuer: request.issuer, faults: request.faults)
             body["id_token"] = .string(
-                try await minter.mint(for: grant, nonce: nonce, isRefresh: isRefresh, accessToken: accessToken)
+                try await minter.mint(for: grant, isRefresh: isRefresh, accessToken: accessToken)
             )
         }
         return .json(200, body)

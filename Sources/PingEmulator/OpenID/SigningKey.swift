@@ -15,13 +15,13 @@ struct SigningKey: Sendable {
 
     init(algorithm: SigningAlgorithm) throws {
         let material = try Material(algorithm)
-        var members = try material.publicMembers()
+        var members = material.publicMembers
         id = Self.thumbprint(of: members)
         members["kid"] = .string(id)
         members["alg"] = .string(algorithm.rawValue)
         members["use"] = "sig"
         publicKey = members
-        publicPEM = try material.publicPEM()
+        publicPEM = material.publicPEM
         self.algorithm = algorithm
         self.material = material
     }
@@ -35,7 +35,7 @@ struct SigningKey: Sendable {
     func sign(_ claims: JSON, keyID: String?, type: String = "JWT") async throws -> String {
         let keys = JWTKeyCollection()
         let identifier = keyID.map { JWKIdentifier(string: $0) }
-        await material.add(to: keys, algorithm: algorithm, kid: identifier)
+        await material.add(keys, identifier)
         return try await keys.sign(Claims(json: claims), kid: identifier, header: ["typ": .string(type)])
     }
 
@@ -55,75 +55,57 @@ struct Claims: JWTPayload {
     func verify(using algorithm: some JWTAlgorithm) async throws {}
 }
 
-private enum Material: Sendable {
-    case rsa(JWTKit.Insecure.RSA.PrivateKey)
-    case pss(JWTKit.Insecure.RSA.PrivateKey)
-    case p256(P256.Signing.PrivateKey)
-    case p384(P384.Signing.PrivateKey)
-    case p521(P521.Signing.PrivateKey)
-    case ed25519(Curve25519.Signing.PrivateKey)
+/// A private key as the parts of it that the emulator needs.
+private struct Material: Sendable {
+    /// The members of the public key that make its thumbprint.
+    let publicMembers: JSON
+    let publicPEM: String
+    let add: @Sendable (_ keys: JWTKeyCollection, _ kid: JWKIdentifier?) async -> Void
+}
 
+extension Material {
     init(_ algorithm: SigningAlgorithm) throws {
         switch algorithm {
-        case .rs256, .rs384, .rs512: self = .rsa(try Self.makeRSA())
-        case .ps256, .ps384, .ps512: self = .pss(try Self.makeRSA())
-        case .es256: self = .p256(.init())
-        case .es384: self = .p384(.init())
-        case .es512: self = .p521(.init())
-        case .edDSA: self = .ed25519(.init())
-        }
-    }
-
-    private static func makeRSA() throws -> JWTKit.Insecure.RSA.PrivateKey {
-        try .init(backing: _RSA.Signing.PrivateKey(keySize: .bits2048))
-    }
-
-    /// The members of the public key that make its thumbprint.
-    func publicMembers() throws -> JSON {
-        switch self {
-        case .rsa(let key), .pss(let key):
-            let parts = try key.publicKey.getKeyPrimitives()
-            return [
-                "kty": "RSA", "n": .string(parts.modulus.base64URLEncodedString()),
-                "e": .string(parts.publicExponent.base64URLEncodedString()),
-            ]
-        case .p256(let key): return Self.curve("P-256", key.publicKey.rawRepresentation)
-        case .p384(let key): return Self.curve("P-384", key.publicKey.rawRepresentation)
-        case .p521(let key): return Self.curve("P-521", key.publicKey.rawRepresentation)
-        case .ed25519(let key):
+        case .rs256, .rs384, .rs512, .ps256, .ps384, .ps512: try self.init(rsa: algorithm)
+        case .es256: try self.init("P-256", .init(), on: P256.self)
+        case .es384: try self.init("P-384", .init(), on: P384.self)
+        case .es512: try self.init("P-521", .init(), on: P521.self)
+        case .edDSA:
+            let key = try EdDSA.PrivateKey()
             let point = key.publicKey.rawRepresentation.base64URLEncodedString()
-            return ["kty": "OKP", "crv": "Ed25519", "x": .string(point)]
+            let members: JSON = ["kty": "OKP", "crv": "Ed25519", "x": .string(point)]
+            self.init(publicMembers: members, publicPEM: key.publicKey.pemRepresentation) {
+                await $0.add(eddsa: key, kid: $1)
+            }
         }
     }
 
-    private static func curve(_ name: String, _ point: Data) -> JSON {
+    private init(rsa algorithm: SigningAlgorithm) throws {
+        let key = try JWTKit.Insecure.RSA.PrivateKey(backing: _RSA.Signing.PrivateKey(keySize: .bits2048))
+        let parts = try key.publicKey.getKeyPrimitives()
+        publicMembers = [
+            "kty": "RSA", "n": .string(parts.modulus.base64URLEncodedString()),
+            "e": .string(parts.publicExponent.base64URLEncodedString()),
+        ]
+        publicPEM = key.publicKey.pemRepresentation
+        if algorithm.rawValue.hasPrefix("PS") {
+            add = { await $0.add(pss: key, digestAlgorithm: algorithm.digest, kid: $1) }
+        } else {
+            add = { await $0.add(rsa: key, digestAlgorithm: algorithm.digest, kid: $1) }
+        }
+    }
+
+    private init<Curve: ECDSACurveType>(_ name: String, _ key: Curve.PrivateKey, on curve: Curve.Type) throws {
+        let point = key.publicKey.rawRepresentation
         let half = point.count / 2
-        return [
+        publicMembers = [
             "kty": "EC", "crv": .string(name),
             "x": .string(Data(point.prefix(half)).base64URLEncodedString()),
             "y": .string(Data(point.suffix(half)).base64URLEncodedString()),
         ]
-    }
-
-    func publicPEM() throws -> String {
-        switch self {
-        case .rsa(let key), .pss(let key): key.publicKey.pemRepresentation
-        case .p256(let key): key.publicKey.pemRepresentation
-        case .p384(let key): key.publicKey.pemRepresentation
-        case .p521(let key): key.publicKey.pemRepresentation
-        case .ed25519(let key): EdDSA.PublicKey(backing: key.publicKey).pemRepresentation
-        }
-    }
-
-    func add(to keys: JWTKeyCollection, algorithm: SigningAlgorithm, kid: JWKIdentifier?) async {
-        switch self {
-        case .rsa(let key): await keys.add(rsa: key, digestAlgorithm: algorithm.digest, kid: kid)
-        case .pss(let key): await keys.add(pss: key, digestAlgorithm: algorithm.digest, kid: kid)
-        case .p256(let key): if let key = try? ES256PrivateKey(backing: key) { await keys.add(ecdsa: key, kid: kid) }
-        case .p384(let key): if let key = try? ES384PrivateKey(backing: key) { await keys.add(ecdsa: key, kid: kid) }
-        case .p521(let key): if let key = try? ES512PrivateKey(backing: key) { await keys.add(ecdsa: key, kid: kid) }
-        case .ed25519(let key): await keys.add(eddsa: EdDSA.PrivateKey(backing: key), kid: kid)
-        }
+        publicPEM = key.publicKey.pemRepresentation
+        let signer = try ECDSA.PrivateKey<Curve>(backing: key)
+        add = { await $0.add(ecdsa: signer, kid: $1) }
     }
 }
 

@@ -22,14 +22,7 @@ extension ServerTokenEndpoint {
         var grant = grant(request, userID: subject.grant.userID, scopes: scopes)
         grant.authorizationDetails = subject.grant.authorizationDetails
         grant.actor = actor
-        var response = try await respond(
-            request,
-            grant,
-            scopes: scopes,
-            nonce: nil,
-            isRefresh: false,
-            refreshToken: nil
-        )
+        var response = try await respond(request, grant, scopes: scopes)
         var body = try JSON(parsing: response.body)
         body["issued_token_type"] = .string(Self.accessToken)
         response.body = body.serialized()

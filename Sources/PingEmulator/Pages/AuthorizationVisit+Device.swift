@@ -25,7 +25,7 @@ extension AuthorizationVisit {
     }
 
     func approval(of userCode: String, _ session: ServerSession, _ emulator: EmulatorState) -> VisitEnd {
-        guard emulator.approveDevice(userCode, session: session) else { return Self.late }
+        guard emulator.approveDevice(userCode, userID: session.userID, session: session) else { return Self.late }
         return .notice(title: "Your device is signed in", text: "You can close this page and go back to the device.")
     }
 

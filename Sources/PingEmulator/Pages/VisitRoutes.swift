@@ -15,39 +15,10 @@ struct VisitRoutes: RouteProvider {
 
     func route(for segments: [String]) throws -> Route? {
         if segments == [DeviceVisit.path] { return Route(endpoint: .loginPage) { begin($0) } }
-        guard segments.first == Self.prefix else { return nil }
-        switch segments.count {
-        case 2: return Route(endpoint: .loginPage) { try await respond(to: $0, id: segments[1]) }
-        case 3 where segments[2] == Self.resume:
-            return Route(endpoint: .loginPage) {
-                await comeBack($0, id: segments[1]) { visit, query in await visit.resume(visit.resumeURL + query) }
-            }
-        case 3 where segments[2] == Self.provider:
-            return Route(endpoint: .loginPage) {
-                await comeBack($0, id: segments[1]) { visit, query in
-                    await visit.comeBack(with: visit.providerURL + query)
-                }
-            }
-        case 3 where segments[2] == Self.journey:
-            return Route(endpoint: .loginPage) { request in
-                await comeBack(request, id: segments[1]) { visit, _ in
-                    await visit.start(journey: request.query["name"] ?? "")
-                }
-            }
-        default: return nil
-        }
-    }
-
-    /// Continues a visit with a link that something else led the browser to.
-    private func comeBack(
-        _ request: EmulatorRequest,
-        id: String,
-        _ proceed: (Visit, _ query: String) async -> HttpResponse
-    ) async -> HttpResponse {
-        guard let visit = emulator.visits.visit(id) else { return EmulatorPage.over.response }
-        guard visit.isOf(request.cookies[visit.cookieName]) else { return EmulatorPage.otherBrowser.response }
-        guard request.method == .get else { return EmulatorPage.wrongMethod.response }
-        return await proceed(visit, "?" + PercentEncoding.encode(request.query.pairs))
+        guard segments.first == Self.prefix, segments.count == 2 || segments.count == 3 else { return nil }
+        let link = segments.dropFirst(2).first
+        if let link, ![Self.resume, Self.provider, Self.journey].contains(link) { return nil }
+        return Route(endpoint: .loginPage) { await respond(to: $0, id: segments[1], link) }
     }
 
     private func begin(_ request: EmulatorRequest) -> HttpResponse {
@@ -55,12 +26,17 @@ struct VisitRoutes: RouteProvider {
         return emulator.visits.begin(.userCode(DeviceVisit(request)), for: request, emulator: emulator)
     }
 
-    private func respond(to request: EmulatorRequest, id: String) async throws -> HttpResponse {
+    /// - Parameter link: The end of a link that something else led the browser to; `nil` for the page itself.
+    private func respond(to request: EmulatorRequest, id: String, _ link: String?) async -> HttpResponse {
         guard let visit = emulator.visits.visit(id) else { return EmulatorPage.over.response }
         guard visit.isOf(request.cookies[visit.cookieName]) else { return EmulatorPage.otherBrowser.response }
-        switch request.method {
-        case .get: return await visit.show()
-        case .post: return await post(request, to: visit)
+        let query = "?" + PercentEncoding.encode(request.query.pairs)
+        switch (request.method, link) {
+        case (.get, nil): return await visit.show()
+        case (.post, nil): return await post(request, to: visit)
+        case (.get, Self.resume): return await visit.resume(visit.resumeURL + query)
+        case (.get, Self.provider): return await visit.comeBack(with: visit.providerURL + query)
+        case (.get, _): return await visit.start(journey: request.query["name"] ?? "")
         default: return EmulatorPage.wrongMethod.response
         }
     }

@@ -13,12 +13,6 @@ package struct RelyingPartyVerifier: Sendable {
     /// Whether the user must have been recognised, not only present.
     package let requiresUserVerification: Bool
 
-    /// Creates a verifier.
-    ///
-    /// - Parameters:
-    ///   - relyingPartyID: The relying party's domain.
-    ///   - origins: The origins that may run ceremonies, such as `https://login.example.com`.
-    ///   - requiresUserVerification: Whether the user must have been recognised, not only present.
     package init(relyingPartyID: String, origins: Set<String>, requiresUserVerification: Bool = false) {
         self.relyingPartyID = relyingPartyID
         self.origins = origins
@@ -46,9 +40,6 @@ package struct RelyingPartyVerifier: Sendable {
     ///
     /// Whether the identifier is registered already is for the caller to check.
     ///
-    /// - Parameters:
-    ///   - attestation: The client's attestation.
-    ///   - challenge: The challenge of this ceremony.
     /// - Returns: The credential to store.
     /// - Throws: `PingError` with a code `webauthn_…`, naming the check that failed.
     package func register(_ attestation: Attestation, challenge: Data) throws -> Credential {
@@ -70,10 +61,6 @@ package struct RelyingPartyVerifier: Sendable {
 
     /// Checks a proof of possession: ceremony, challenge, origin, relying party, user, signature, counter.
     ///
-    /// - Parameters:
-    ///   - assertion: The client's assertion.
-    ///   - challenge: The challenge of this ceremony.
-    ///   - credential: The stored credential of that identifier.
     /// - Returns: The credential with its new counter, to store.
     /// - Throws: `PingError` with a code `webauthn_…`, naming the check that failed.
     package func authenticate(_ assertion: Assertion, challenge: Data, credential: Credential) throws -> Credential {

@@ -53,24 +53,12 @@ extension HttpResponse {
 
     /// The reason phrase of RFC 9110, as AM repeats it in its bodies.
     static func reason(_ status: Int) -> String {
-        switch status {
-        case 200: "OK"
-        case 201: "Created"
-        case 204: "No Content"
-        case 302: "Found"
-        case 400: "Bad Request"
-        case 401: "Unauthorized"
-        case 403: "Forbidden"
-        case 404: "Not Found"
-        case 405: "Method Not Allowed"
-        case 408: "Request Timeout"
-        case 413: "Content Too Large"
-        case 415: "Unsupported Media Type"
-        case 429: "Too Many Requests"
-        case 500: "Internal Server Error"
-        case 502: "Bad Gateway"
-        case 503: "Service Unavailable"
-        default: "HTTP \(status)"
-        }
+        statuses.first { $0.code == status }?.reasonPhrase ?? "HTTP \(status)"
     }
+
+    private static let statuses: [HTTPResponse.Status] = [
+        .ok, .created, .noContent, .found, .badRequest, .unauthorized, .forbidden, .notFound, .methodNotAllowed,
+        .requestTimeout, .contentTooLarge, .unsupportedMediaType, .tooManyRequests, .internalServerError, .badGateway,
+        .serviceUnavailable,
+    ]
 }

@@ -3,17 +3,6 @@ import PingCommons
 
 /// The logins that users finish on another device (RFC 8628).
 final class DeviceLoginStore: Sendable {
-    /// The result of a poll.
-    enum Outcome: Sendable {
-        case pending
-        case tooSoon
-        case denied
-        case expired
-        case approved(Grant)
-        /// The code is unknown, or another client's.
-        case unknown
-    }
-
     /// A login that waits for its user.
     struct Login: Sendable {
         enum Decision: Sendable {
@@ -106,27 +95,29 @@ final class DeviceLoginStore: Sendable {
     }
 
     /// A device asks whether its user has decided. Approved tokens are issued once.
-    func poll(_ code: String, clientID: String, tenant: String) -> Outcome {
+    ///
+    /// - Throws: ``HttpFailure`` with an error code of RFC 8628 until the user has approved.
+    func poll(_ code: String, clientID: String, tenant: String) throws -> Grant {
         let now = clock.now
-        return logins.withLock { logins in
+        return try logins.withLock { logins throws(HttpFailure) in
             guard var login = logins[code], login.clientID == clientID, login.issuer.tenant == tenant else {
-                return .unknown
+                throw ServerTokenEndpoint.invalidGrant
             }
             defer { logins[code] = login }
-            if case .spent = login.decision { return .unknown }
-            guard now < login.expiresAt else { return .expired }
+            if case .spent = login.decision { throw ServerTokenEndpoint.invalidGrant }
+            guard now < login.expiresAt else { throw .oauth(400, "expired_token", "The device code has expired.") }
             if let last = login.lastPoll, now.timeIntervalSince(last) < login.interval {
                 login.interval += 5
                 login.lastPoll = now
-                return .tooSoon
+                throw .oauth(400, "slow_down", "The device asks too often.")
             }
             login.lastPoll = now
             switch login.decision {
-            case .pending, .spent: return .pending
-            case .denied: return .denied
+            case .pending, .spent: throw .oauth(400, "authorization_pending", "The user has not decided yet.")
+            case .denied: throw .oauth(400, "access_denied", "The user denied the login.")
             case .approved(let grant):
                 login.decision = .spent
-                return .approved(grant)
+                return grant
             }
         }
     }

@@ -15,11 +15,7 @@ struct FlowAuthorizationEndpoint: Sendable {
         }
         let authorization = try ServerAuthorizationRequest(parameters, clients: emulator.configuration.clients)
         do throws(AuthorizationError) {
-            try authorization.validate(
-                responseModes: issuer.responseModes,
-                requiresPKCE: emulator.configuration.requiresPKCE,
-                detailsTypes: emulator.configuration.authorizationDetailsTypes
-            )
+            try authorization.validate(for: issuer, emulator.configuration)
         } catch {
             return failed(error.code, error.description)
         }

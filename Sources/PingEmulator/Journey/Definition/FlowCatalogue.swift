@@ -62,7 +62,10 @@ public struct FlowCatalogue: Sendable {
 
     /// The journeys, in the order of their names.
     public var journeys: [FlowDescription] {
-        definitions.map(FlowDescription.init).sorted { $0.name < $1.name }
+        definitions.map {
+            FlowDescription(name: $0.name, title: $0.title, summary: $0.summary, needsSession: $0.needsSession)
+        }
+        .sorted { $0.name < $1.name }
     }
 
     /// Answers that lead a flow to success: an object keyed by input name, prompt or callback type, or an array with
@@ -149,20 +152,6 @@ public struct FlowDescription: Sendable, Hashable, Codable {
     public let summary: String
     /// Whether its start needs a session.
     public let needsSession: Bool
-
-    init(name: String, title: String, summary: String, needsSession: Bool = false) {
-        self.name = name
-        self.title = title
-        self.summary = summary
-        self.needsSession = needsSession
-    }
-
-    init(_ definition: JourneyDefinition) {
-        name = definition.name
-        title = definition.title
-        summary = definition.summary
-        needsSession = definition.needsSession
-    }
 }
 
 extension Emulator {

@@ -14,11 +14,6 @@ struct JourneyEngine: Sendable {
     /// More nodes than this without a step are a loop in the file.
     private static let nodeLimit = 200
 
-    /// Begins at the run's node.
-    func begin(_ run: inout JourneyRun) throws -> Stop {
-        try walk(&run, to: run.node)
-    }
-
     /// Continues with the submission of the last step.
     ///
     /// - Throws: ``HttpFailure`` when the submission cannot be read; the run is unchanged then.
@@ -28,22 +23,20 @@ struct JourneyEngine: Sendable {
         switch node.kind {
         case .page(let page, let next, let invalid):
             if IdentityPolicies(emulator: emulator).review(&run) { return .step }
-            guard page.accepts(run) else { return try walk(&run, to: invalid.name) }
-            return try walk(&run, to: next.target(run.variables) ?? "failure")
+            run.node = page.accepts(run) ? next.target(run.variables) ?? "failure" : invalid.name
         case .action(let action, let outcomes):
-            return try follow(action.submitted(in: &run, emulator: emulator), outcomes, &run)
+            if follow(try action.submitted(in: &run, emulator: emulator), outcomes, &run) { return .step }
         }
+        return try walk(&run)
     }
 
-    private func walk(_ run: inout JourneyRun, to start: String) throws -> Stop {
-        run.node = start
+    /// Begins at the run's node.
+    func walk(_ run: inout JourneyRun) throws -> Stop {
         for _ in 0..<Self.nodeLimit {
-            switch run.node {
-            case "success", "failure":
+            if JourneyDefinition.ends.contains(run.node) {
                 let hasSucceeded = run.node == "success"
                 guard run.leave(hasSucceeded) else { return hasSucceeded ? .success : .failure }
                 continue
-            default: break
             }
             guard let node = run.journey.nodes[run.node] else { return .failure }
             switch node.kind {
@@ -51,32 +44,22 @@ struct JourneyEngine: Sendable {
                 show(page.callbacks, in: &run)
                 return .step
             case .action(let action, let outcomes):
-                switch try action.perform(in: &run, emulator: emulator) {
-                case .outcome(let name): run.node = outcomes[name]?.name ?? "failure"
-                case .inner(let journey): run.enter(journey, outcomes: outcomes)
-                case .step(let callbacks):
-                    show(callbacks, in: &run)
-                    return .step
-                }
+                if follow(try action.perform(in: &run, emulator: emulator), outcomes, &run) { return .step }
             }
         }
         throw HttpFailure.am(500, "The journey “\(run.journey.name)” is an endless loop.")
     }
 
-    private func follow(
-        _ result: ActionResult,
-        _ outcomes: [String: Target],
-        _ run: inout JourneyRun
-    ) throws -> Stop {
+    /// - Returns: Whether the result shows a step.
+    private func follow(_ result: ActionResult, _ outcomes: [String: Target], _ run: inout JourneyRun) -> Bool {
         switch result {
-        case .outcome(let name): return try walk(&run, to: outcomes[name]?.name ?? "failure")
-        case .inner(let journey):
-            run.enter(journey, outcomes: outcomes)
-            return try walk(&run, to: run.node)
+        case .outcome(let name): run.node = outcomes[name]?.name ?? "failure"
+        case .inner(let journey): run.enter(journey, outcomes: outcomes)
         case .step(let callbacks):
             show(callbacks, in: &run)
-            return .step
+            return true
         }
+        return false
     }
 
     private func show(_ callbacks: [CallbackDefinition], in run: inout JourneyRun) {

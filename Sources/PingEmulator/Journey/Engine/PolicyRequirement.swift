@@ -28,7 +28,23 @@ struct PolicyRequirement: Sendable {
         case "UNIQUE": return users.user(named: text) == nil
         case "CANNOT_CONTAIN_OTHERS": return !containsOthers(text, run)
         case "MINIMUM_NUMBER_VALUE", "MAXIMUM_NUMBER_VALUE", "VALID_NUMBER": return isNumberMet(text)
-        default: return isFormatMet(text) && isLengthMet(text) && areCharactersMet(text)
+        case "MATCH_REGEXP": return AcceptRule.matches(text, parameters["regexp"]?.string ?? ".*")
+        case "VALID_EMAIL_ADDRESS_FORMAT": return AcceptRule.matches(text, #"[^@\s]+@[^@\s]+\.[^@\s.]+"#)
+        case "VALID_USERNAME": return AcceptRule.matches(text, #"[^\s#%&{}/\\]+"#)
+        case "VALID_NAME_FORMAT": return AcceptRule.matches(text, #"[^#$%^*()\d]+"#)
+        case "VALID_PHONE_FORMAT": return AcceptRule.matches(text, #"\+?[0-9\- ().]+"#)
+        case "VALID_DATE": return AcceptRule.matches(text, #"\d{4}-\d{2}-\d{2}(T.*)?"#)
+        case "MIN_LENGTH": return text.count >= number("minLength") ?? 0
+        case "MAX_LENGTH": return text.count <= number("maxLength") ?? .max
+        case "LENGTH_BASED":
+            return text.count >= number("min-password-length") ?? 0
+                && text.count <= number("max-password-length") ?? .max
+        case "AT_LEAST_X_CAPITAL_LETTERS": return text.filter(\.isUppercase).count >= number("numCaps") ?? 0
+        case "AT_LEAST_X_NUMBERS": return text.filter(\.isNumber).count >= number("numNums") ?? 0
+        case "CANNOT_CONTAIN_CHARACTERS":
+            return !(parameters["forbiddenChars"]?.array ?? []).compactMap(\.string).contains(where: text.contains)
+        case "CANNOT_CONTAIN_DUPLICATES": return Set(text).count == text.count
+        default: return true
         }
     }
 
@@ -38,39 +54,6 @@ struct PolicyRequirement: Sendable {
         guard let value = Double(text) else { return false }
         return value >= (parameters["minimum"]?.double ?? -.infinity)
             && value <= (parameters["maximum"]?.double ?? .infinity)
-    }
-
-    private func isFormatMet(_ text: String) -> Bool {
-        switch name {
-        case "MATCH_REGEXP": AcceptRule.matches(text, parameters["regexp"]?.string ?? ".*")
-        case "VALID_EMAIL_ADDRESS_FORMAT": AcceptRule.matches(text, #"[^@\s]+@[^@\s]+\.[^@\s.]+"#)
-        case "VALID_USERNAME": AcceptRule.matches(text, #"[^\s#%&{}/\\]+"#)
-        case "VALID_NAME_FORMAT": AcceptRule.matches(text, #"[^#$%^*()\d]+"#)
-        case "VALID_PHONE_FORMAT": AcceptRule.matches(text, #"\+?[0-9\- ().]+"#)
-        case "VALID_DATE": AcceptRule.matches(text, #"\d{4}-\d{2}-\d{2}(T.*)?"#)
-        default: true
-        }
-    }
-
-    private func isLengthMet(_ text: String) -> Bool {
-        switch name {
-        case "MIN_LENGTH": text.count >= number("minLength") ?? 0
-        case "MAX_LENGTH": text.count <= number("maxLength") ?? .max
-        case "LENGTH_BASED":
-            text.count >= number("min-password-length") ?? 0 && text.count <= number("max-password-length") ?? .max
-        default: true
-        }
-    }
-
-    private func areCharactersMet(_ text: String) -> Bool {
-        switch name {
-        case "AT_LEAST_X_CAPITAL_LETTERS": text.filter(\.isUppercase).count >= number("numCaps") ?? 0
-        case "AT_LEAST_X_NUMBERS": text.filter(\.isNumber).count >= number("numNums") ?? 0
-        case "CANNOT_CONTAIN_CHARACTERS":
-            !(parameters["forbiddenChars"]?.array ?? []).compactMap(\.string).contains(where: text.contains)
-        case "CANNOT_CONTAIN_DUPLICATES": Set(text).count == text.count
-        default: true
-        }
     }
 
     private func containsOthers(_ text: String, _ run: JourneyRun) -> Bool {
