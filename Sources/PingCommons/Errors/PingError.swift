@@ -96,19 +96,8 @@ public struct PingError: Error, Sendable {
         var underlying: (any Error)?
     }
 
-    private final class Kept: Sendable {
-        let contents: Contents
-
-        init(_ contents: Contents) { self.contents = contents }
-    }
-
     /// One reference, since every call that can fail keeps room for an error while it waits.
-    private var kept: Kept
-
-    private var contents: Contents {
-        get { kept.contents }
-        set { kept = Kept(newValue) }
-    }
+    @Kept private var contents: Contents
 
     /// Creates an error.
     ///
@@ -127,9 +116,7 @@ public struct PingError: Error, Sendable {
     ) {
         var context = context
         context.status = context.status ?? underlying?.knownStatus
-        kept = Kept(
-            Contents(code: code, message: message, recovery: recovery, context: context, underlying: underlying)
-        )
+        contents = Contents(code: code, message: message, recovery: recovery, context: context, underlying: underlying)
     }
 }
 

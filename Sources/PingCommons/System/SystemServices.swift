@@ -49,19 +49,8 @@ public struct SystemServices: Sendable {
         var isPlatformClock = true
     }
 
-    private final class Kept: Sendable {
-        let services: Services
-
-        init(_ services: Services) { self.services = services }
-    }
-
     /// One reference, since most objects of the SDK hold the services.
-    private var kept: Kept
-
-    private var services: Services {
-        get { kept.services }
-        set { kept = Kept(newValue) }
-    }
+    @Kept private var services: Services
 
     /// Creates services that wait by the platform's clock; what else is not given is live.
     public init(
@@ -70,14 +59,12 @@ public struct SystemServices: Sendable {
         uuid: @escaping @Sendable () -> UUID = SystemServices.randomUUID
     ) {
         let deadlines = Deadlines()
-        kept = Kept(
-            Services(
-                now: now,
-                randomBytes: randomBytes,
-                uuid: uuid,
-                sleep: { try await deadlines.sleep(for: $0) },
-                deadlines: deadlines
-            )
+        services = Services(
+            now: now,
+            randomBytes: randomBytes,
+            uuid: uuid,
+            sleep: { try await deadlines.sleep(for: $0) },
+            deadlines: deadlines
         )
     }
 

@@ -8,43 +8,43 @@ public import PingFoundation
 public struct AuthorizationRequest: Sendable, Codable {
     /// The URL that the request goes to.
     public private(set) var url: WebURL {
-        get { kept.contents.url }
+        get { contents.url }
         set { change { $0.url = newValue } }
     }
     /// Has to come back with the response.
-    public var state: Secret { kept.contents.state }
+    public var state: Secret { contents.state }
     /// Has to come back in the ID token.
-    package var nonce: Secret { kept.contents.nonce }
+    package var nonce: Secret { contents.nonce }
     /// Proves at the exchange that the code was asked for here.
-    package var codeVerifier: Secret { kept.contents.codeVerifier }
+    package var codeVerifier: Secret { contents.codeVerifier }
     /// The redirect URI, where the response goes.
-    public var redirectUri: String { kept.contents.redirectUri }
+    public var redirectUri: String { contents.redirectUri }
     /// How long ago the user may have logged in.
-    package var maxAge: Duration? { kept.contents.maxAge }
+    package var maxAge: Duration? { contents.maxAge }
     /// Whether an ID token has to come with the tokens.
-    package var expectsIdToken: Bool { kept.contents.expectsIdToken }
+    package var expectsIdToken: Bool { contents.expectsIdToken }
     /// The client that made the request.
-    package var clientId: String { kept.contents.clientId }
+    package var clientId: String { contents.clientId }
     /// The issuer that has to respond (RFC 9207).
-    package var issuer: String { kept.contents.issuer }
+    package var issuer: String { contents.issuer }
     /// Whether the response has to name its issuer.
-    package var requiresIssuer: Bool { kept.contents.requiresIssuer }
+    package var requiresIssuer: Bool { contents.requiresIssuer }
     /// The key that the tokens will be bound to, as its source finds it again; `nil` for bearer tokens.
-    package var dpopKey: Secret? { kept.contents.dpopKey }
+    package var dpopKey: Secret? { contents.dpopKey }
     /// The level that this login has to reach beyond the configuration's.
-    package var stepUp: StepUpRequirement? { kept.contents.stepUp }
+    package var stepUp: StepUpRequirement? { contents.stepUp }
     /// The details that the tokens are to allow.
-    package var authorizationDetails: [AuthorizationDetail] { kept.contents.authorizationDetails }
+    package var authorizationDetails: [AuthorizationDetail] { contents.authorizationDetails }
     /// The user who has to log in; `nil` for anybody.
-    package var subject: String? { kept.contents.subject }
+    package var subject: String? { contents.subject }
     /// When the provider forgets the request, if it was pushed (RFC 9126): from then on, the provider shows an error
     /// page to who opens ``url``. `nil` for a request that was not pushed.
-    public var expiresAt: Date? { kept.contents.expiresAt }
+    public var expiresAt: Date? { contents.expiresAt }
     /// When the login began: a sign-out after it makes the login void.
-    package var begin: SignOutCount.Mark? { kept.contents.begin }
+    package var begin: SignOutCount.Mark? { contents.begin }
 
     /// One reference, since asynchronous functions hold many copies of a request while they wait.
-    private var kept: Kept
+    @Kept private var contents: Contents
 
     /// The request once it has been sent. What accepts the response does not need the query, which is long.
     package var afterSending: AuthorizationRequest {
@@ -93,23 +93,13 @@ extension AuthorizationRequest {
         var expiresAt: Date?
     }
 
-    private final class Kept: Sendable {
-        let contents: Contents
-
-        init(_ contents: Contents) { self.contents = contents }
-    }
-
-    init(_ contents: Contents) { kept = Kept(contents) }
+    init(_ contents: Contents) { self.contents = contents }
 
     public init(from decoder: any Decoder) throws { try self.init(Contents(from: decoder)) }
 
-    public func encode(to encoder: any Encoder) throws { try kept.contents.encode(to: encoder) }
+    public func encode(to encoder: any Encoder) throws { try contents.encode(to: encoder) }
 
-    mutating func change(_ change: (inout Contents) -> Void) {
-        var contents = kept.contents
-        change(&contents)
-        kept = Kept(contents)
-    }
+    mutating func change(_ change: (inout Contents) -> Void) { change(&contents) }
 }
 
 extension AuthorizationRequest: CustomStringConvertible, Redacted {

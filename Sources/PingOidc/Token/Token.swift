@@ -56,7 +56,7 @@ public struct Token: Sendable, Hashable {
     }
 
     /// One reference, since asynchronous functions hold many copies of a token while they wait.
-    private var kept: Kept
+    @Kept private var contents: Contents
 
     /// Creates a token.
     ///
@@ -79,17 +79,15 @@ public struct Token: Sendable, Hashable {
         now: Date = Date(),
         additionalMembers: [String: JSON] = [:]
     ) {
-        kept = Kept(
-            Contents(
-                accessToken: accessToken,
-                tokenType: tokenType,
-                scope: scope,
-                expiresIn: expiresIn,
-                refreshToken: refreshToken,
-                idToken: idToken,
-                expiresAt: expiresIn.map { now.secondsSince1970.addingClamped($0) },
-                additionalMembers: additionalMembers
-            )
+        contents = Contents(
+            accessToken: accessToken,
+            tokenType: tokenType,
+            scope: scope,
+            expiresIn: expiresIn,
+            refreshToken: refreshToken,
+            idToken: idToken,
+            expiresAt: expiresIn.map { now.secondsSince1970.addingClamped($0) },
+            additionalMembers: additionalMembers
         )
     }
 }
@@ -109,24 +107,10 @@ extension Token {
         var owner: TokenOwner?
     }
 
-    private final class Kept: Sendable {
-        let contents: Contents
-
-        init(_ contents: Contents) { self.contents = contents }
-    }
-
-    private var contents: Contents { kept.contents }
-
     /// Changes several members at once: each change of one makes a new object.
-    mutating func change(_ change: (inout Contents) -> Void) {
-        var contents = contents
-        change(&contents)
-        kept = Kept(contents)
-    }
+    mutating func change(_ change: (inout Contents) -> Void) { change(&contents) }
 
-    public static func == (left: Token, right: Token) -> Bool {
-        left.kept === right.kept || left.contents == right.contents
-    }
+    public static func == (left: Token, right: Token) -> Bool { left.contents == right.contents }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(contents) }
 
