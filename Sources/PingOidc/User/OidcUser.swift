@@ -2,23 +2,13 @@
 package final class OidcUser: User {
     private let client: OidcClient
     private let authorizer: (any Authorizer)?
-    private let signOff: (@Sendable () async -> Result<SignOffReport, SignOffError>)?
+    private let workflow: Workflow
 
-    /// - Parameter logout: The work of a logout, normally the workflow's sign-off; `nil` to revoke the tokens and
-    ///   end the provider's session.
-    package init(
-        client: OidcClient,
-        authorizer: (any Authorizer)? = nil,
-        logout: (@Sendable () async -> Result<SignOffReport, SignOffError>)? = nil
-    ) {
+    /// - Parameter workflow: The workflow that signs the user off.
+    package init(_ client: OidcClient, _ authorizer: (any Authorizer)? = nil, of workflow: Workflow) {
         self.client = client
         self.authorizer = authorizer
-        signOff = logout
-    }
-
-    /// The user of a workflow, whose sign-off is the logout.
-    package convenience init(_ client: OidcClient, _ authorizer: (any Authorizer)? = nil, of workflow: Workflow) {
-        self.init(client: client, authorizer: authorizer) { await workflow.signOff() }
+        self.workflow = workflow
     }
 
     /// See ``User/token()``; without a usable one the user asks the authorizer.
@@ -44,19 +34,7 @@ package final class OidcUser: User {
 
     /// See ``User/logout()``.
     @discardableResult
-    package func logout() async -> Result<SignOffReport, SignOffError> {
-        if let signOff { return await signOff() }
-        do {
-            try await client.endSession()
-            return .success(Self.report(nil))
-        } catch {
-            return .failure(SignOffError(report: Self.report(OidcError(error))))
-        }
-    }
-
-    private static func report(_ error: OidcError?) -> SignOffReport {
-        SignOffReport(steps: [SignOffReport.Step(name: OidcModule.name, error: error)])
-    }
+    package func logout() async -> Result<SignOffReport, SignOffError> { await workflow.signOff() }
 }
 
 /// Gets new tokens without the user, for example with a session that is still valid.

@@ -16,7 +16,7 @@ import Testing
     @Test func `A good token is given without leaving the caller's actor`() async throws {
         let login = try await TestLogin()
         try await login.logIn()
-        let user = OidcUser(client: login.client)
+        let user = login.user()
         #expect(try await caller.returns { _ in _ = try await login.client.token().get() } == 0)
         #expect(try await caller.returns { _ in _ = try await user.token().get() } == 0)
         #expect(try await caller.returns { _ in _ = try await login.client.hasToken() } == 0)

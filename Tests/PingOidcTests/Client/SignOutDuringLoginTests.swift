@@ -89,7 +89,7 @@ struct SignOutDuringLoginTests {
 
     @Test func `does not make a caller who waits for a token believe that a login failed`() async throws {
         let login = try await TestLogin()
-        let user = OidcUser(client: login.client, authorizer: SignedOutAuthorizer())
+        let user = login.user(SignedOutAuthorizer())
         #expect(await user.token().error?.failureCode == .oidcNoToken)
     }
 

@@ -18,10 +18,11 @@ final class FakeActivity: BackgroundActivity {
     /// From now on every activity expires as it begins.
     func grantNothing(_ grantsNothing: Bool) { state.withLock { $0.grantsNothing = grantsNothing } }
 
+    /// The handlers of the activities that run.
+    var expiries: [@Sendable () -> Void] { state.withLock { Array($0.open.values) } }
+
     /// Takes back the time of all activities.
-    func expire() {
-        for expire in state.withLock({ Array($0.open.values) }) { expire() }
-    }
+    func expire() { for expire in expiries { expire() } }
 
     func begin(_ reason: String, onExpiry expire: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
         let (number, grantsNothing) = state.withLock { state in

@@ -46,6 +46,9 @@ struct TestLogin: Sendable {
         return try await client.exchange(code: code, for: request)
     }
 
+    /// The user of the client, in a workflow that has nothing to sign off.
+    func user(_ authorizer: (any Authorizer)? = nil) -> OidcUser { OidcUser(client, authorizer, of: .createWorkflow()) }
+
     /// Logs in and lets the access token end.
     @discardableResult
     func logInAndExpire() async throws -> Token {

@@ -25,7 +25,7 @@ import Testing
     @Test func `Everything documented can be called on a user`() async throws {
         let login = try await TestLogin()
         try await login.logIn()
-        let user: (any User)? = OidcUser(client: login.client)
+        let user: (any User)? = login.user()
         _ = await user?.token()
         _ = await user?.refresh()
         _ = await user?.userinfo()
@@ -38,7 +38,7 @@ import Testing
     @Test func `Without a token, or when the session has ended, tokens come from the authorizer`() async throws {
         let login = try await TestLogin()
         let authorizer = SessionAuthorizer(provider: login.provider)
-        let user = OidcUser(client: login.client, authorizer: authorizer)
+        let user = login.user(authorizer)
         let first = try await user.token().get()
         #expect(try await user.token().get() == first)
         #expect(authorizer.calls.current == 1)
@@ -60,7 +60,7 @@ import Testing
     @Test func `A thousand tasks that need a new login at once cause one`() async throws {
         let login = try await TestLogin()
         let authorizer = SessionAuthorizer(provider: login.provider)
-        let user = OidcUser(client: login.client, authorizer: authorizer)
+        let user = login.user(authorizer)
         let tokens = await withTaskGroup(of: Token?.self) { group in
             for _ in 0..<1000 { group.addTask { try? await user.token().get() } }
             return await group.reduce(into: Set<Token?>()) { $0.insert($1) }
@@ -75,7 +75,7 @@ import Testing
         let authorizer = SessionAuthorizer(provider: login.provider)
         let token = try await login.logInAndExpire()
         login.provider.change { $0.intercept = { _ in throw PingError(.networkTimeout, "It took too long.") } }
-        let error = await OidcUser(client: login.client, authorizer: authorizer).token().error
+        let error = await login.user(authorizer).token().error
         guard case .networkError = error else {
             Issue.record("another error")
             return
@@ -96,7 +96,7 @@ import Testing
                 return body.contains("grant_type=refresh_token") ? HttpResponse(status: 400) : nil
             }
         }
-        #expect(try await OidcUser(client: login.client, authorizer: authorizer).token().get() != token)
+        #expect(try await login.user(authorizer).token().get() != token)
         #expect(authorizer.calls.current == 1)
     }
 
@@ -104,7 +104,7 @@ import Testing
         let login = try await TestLogin { $0.answer = { $0["refresh_token"] = nil } }
         let authorizer = SessionAuthorizer(provider: login.provider)
         let token = try await login.logIn()
-        let renewed = try await OidcUser(client: login.client, authorizer: authorizer).refresh().get()
+        let renewed = try await login.user(authorizer).refresh().get()
         #expect(renewed.accessToken != token.accessToken)
         #expect(authorizer.calls.current == 1)
     }
@@ -113,7 +113,7 @@ import Testing
         let login = try await TestLogin()
         var authorizer = SessionAuthorizer(provider: login.provider)
         authorizer.before = { throw OidcError.authorizeError(message: "login_required") }
-        let error = await OidcUser(client: login.client, authorizer: authorizer).token().error
+        let error = await login.user(authorizer).token().error
         #expect(error?.errorMessage == "login_required")
     }
 
@@ -122,7 +122,7 @@ import Testing
         let gate = Gate()
         var authorizer = SessionAuthorizer(provider: login.provider)
         authorizer.before = { try await gate.wait() }
-        let user = OidcUser(client: login.client, authorizer: authorizer)
+        let user = login.user(authorizer)
         let waiting = Task { await user.token() }
         await gate.waitForArrivals()
         await user.revoke()
@@ -132,30 +132,12 @@ import Testing
         #expect(login.provider.paths.contains("revoke"))
     }
 
-    @Test func `Logout runs what the product gave, or else ends the provider's session, and reports`() async throws {
-        let login = try await TestLogin()
-        try await login.logIn()
-        let report = SignOffReport(steps: [SignOffReport.Step(name: "product", error: nil)])
-        let user = OidcUser(client: login.client, logout: { .success(report) })
-        #expect(try await user.logout().get().steps.map(\.name) == ["product"])
-        #expect(try await login.client.hasToken())
-        let plain = OidcUser(client: login.client)
-        #expect(try await plain.logout().get().succeeded)
-        #expect(login.provider.paths.contains("idp/signoff"))
-        try await login.logIn()
-        login.provider.change { $0.intercept = { $0.url.path == "/as/revoke" ? .init(status: 500) : nil } }
-        let error = try #require(await plain.logout().error)
-        #expect(error.report.steps.first?.error is OidcError)
-        #expect(error.localizedDescription.contains("500"))
-        #expect(try await login.client.hasToken() == false)
-    }
-
     @Test func `A success node carries the user`() async throws {
         let login = try await TestLogin()
         try await login.logIn()
         var node = SuccessNode(session: EmptySession())
         #expect(node.user == nil)
-        node[.user] = OidcUser(client: login.client)
+        node[.user] = login.user()
         #expect(try await node.user?.token().get() == login.storage.get())
     }
 }
