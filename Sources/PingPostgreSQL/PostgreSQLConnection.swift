@@ -4,12 +4,12 @@
     typealias PostgreSQLConnection = ServerConnection<PostgreSQLHandle>
 
     extension PostgreSQLConnection {
-        init(_ settings: PostgreSQLSettings, number: Int) {
+        init(_ servers: PostgreSQLServers, number: Int) {
             self.init(
                 executor: ThreadExecutor(name: "PostgreSQL \(number)"),
-                connectTimeout: settings.connectTimeout,
-                responseTimeout: settings.responseTimeout
-            ) { deadline throws(PostgreSQLFailure) in try settings.servers.connect(settings, by: deadline) }
+                connectTimeout: servers.connectTimeout,
+                responseTimeout: servers.responseTimeout
+            ) { deadline throws(PostgreSQLFailure) in try servers.connect(by: deadline) }
         }
 
         func execute(

@@ -76,7 +76,7 @@
                         "Use up to 40 lower-case letters, digits and underscores, with a schema and a dot before them if you like."
                 )
             }
-            let settings = try PostgreSQLSettings(
+            let servers = try PostgreSQLServers(
                 connection,
                 connectTimeout: connectTimeout,
                 responseTimeout: responseTimeout,
@@ -89,7 +89,7 @@
                 count: connectionLimit,
                 attemptTimeout: connectTimeout + responseTimeout,
                 retryTimeout: retryTimeout
-            ) { PostgreSQLConnection(settings, number: $0) }
+            ) { PostgreSQLConnection(servers, number: $0) }
         }
 
         /// Connects, and creates missing tables. Call it when a service starts, to learn early what is wrong.

@@ -13,18 +13,4 @@
             }
         }
     }
-
-    /// The server of a URL.
-    enum RedisTarget: Sendable, Equatable {
-        case server(RedisAddress)
-        /// The one that Sentinels name as the primary.
-        case sentinels([RedisAddress], master: String)
-
-        var addresses: [RedisAddress] {
-            switch self {
-            case .server(let address): [address]
-            case .sentinels(let addresses, _): addresses
-            }
-        }
-    }
 #endif

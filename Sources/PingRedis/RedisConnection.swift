@@ -5,12 +5,12 @@
     typealias RedisConnection = ServerConnection<RedisHandle>
 
     extension RedisConnection {
-        init(_ settings: RedisSettings, number: Int) {
+        init(_ servers: RedisServers, number: Int) {
             self.init(
                 executor: ThreadExecutor(name: "Redis \(number)"),
-                connectTimeout: settings.connectTimeout,
-                responseTimeout: settings.responseTimeout
-            ) { deadline throws(RedisFailure) in try settings.servers.connect(settings, by: deadline) }
+                connectTimeout: servers.connectTimeout,
+                responseTimeout: servers.responseTimeout
+            ) { deadline throws(RedisFailure) in try servers.connect(by: deadline) }
         }
 
         /// Executes one command.

@@ -1,37 +1,47 @@
 #if Redis
     import Foundation
     import PingRecords
+    import PingStorage
 
     /// Finds the server that a URL means, for all connections of a store.
     final class RedisServers: Sendable {
+        let url: RedisURL
+        let connectTimeout: Duration
+        let responseTimeout: Duration
+        private let allowsUnencryptedNetwork: Bool
         private let names = HostNames()
         /// Of the Sentinels.
         private let shares = TimeShares()
 
-        /// Connects, logs in, and selects the database.
-        func connect(_ settings: RedisSettings, by deadline: ContinuousClock.Instant) throws(RedisFailure)
-            -> RedisHandle
-        {
-            switch settings.url.target {
-            case .server(let address): return try connect(to: address, settings, by: deadline)
-            case .sentinels(let addresses, let master):
-                return try connect(toMaster: master, of: addresses, settings, by: deadline)
-            }
+        /// - Throws: `PingError` with code `invalidConfiguration`, without the URL, which may hold a password.
+        init(
+            _ url: Secret,
+            allowsUnencryptedNetwork: Bool,
+            connectTimeout: Duration,
+            responseTimeout: Duration
+        ) throws(PingError) {
+            self.url = try RedisURL(url)
+            self.allowsUnencryptedNetwork = allowsUnencryptedNetwork
+            self.connectTimeout = connectTimeout
+            self.responseTimeout = responseTimeout
+            guard self.url.addresses.allSatisfy(permits) else { throw RedisFailure.unencrypted.error }
         }
 
+        /// Whether the store may connect there.
+        private func permits(_ address: RedisAddress) -> Bool {
+            address.isLocal || url.usesTLS || allowsUnencryptedNetwork
+        }
+
+        /// Connects, logs in, and selects the database.
+        ///
         /// Asks one Sentinel after another, first the one that answered last. Each gets a share of the time for itself
         /// and for the server that it names, so that a dead Sentinel, or one that names a dead server,
         /// does not hide the others.
-        private func connect(
-            toMaster master: String,
-            of sentinels: [RedisAddress],
-            _ settings: RedisSettings,
-            by deadline: ContinuousClock.Instant
-        ) throws(RedisFailure) -> RedisHandle {
+        func connect(by deadline: ContinuousClock.Instant) throws(RedisFailure) -> RedisHandle {
+            guard let master = url.master else { return try connect(to: url.addresses[0], by: deadline) }
             do {
-                return try shares.first(of: sentinels, by: deadline) { sentinel, end throws(RedisFailure) in
-                    let address = try self.address(of: master, sentinel, settings, by: end)
-                    let handle = try connect(to: address, settings, by: end)
+                return try shares.first(of: url.addresses, by: deadline) { sentinel, end throws(RedisFailure) in
+                    let handle = try connect(to: address(of: master, sentinel, by: end), by: end)
                     try handle.requirePrimary(by: end)
                     return handle
                 }
@@ -44,12 +54,11 @@
         private func address(
             of master: String,
             _ sentinel: RedisAddress,
-            _ settings: RedisSettings,
             by deadline: ContinuousClock.Instant
         ) throws(RedisFailure) -> RedisAddress {
             // A Sentinel that hangs leaves time for the server that the next one names.
-            let handle = try reach(sentinel, settings, by: deadline)
-            if let password = settings.url.sentinelPassword {
+            let handle = try reach(sentinel, by: deadline)
+            if let password = url.sentinelPassword {
                 try handle.logIn(user: nil, password, database: 0, by: deadline)
             }
             let words = ["SENTINEL", "get-master-addr-by-name", master].map { Data($0.utf8) }
@@ -59,7 +68,7 @@
                     let port = Int(String(decoding: number, as: UTF8.self))
                 else { throw .foreign }
                 let address = RedisAddress.network(host: String(decoding: host, as: UTF8.self), port: port)
-                guard settings.permits(address) else { throw .unencrypted }
+                guard permits(address) else { throw .unencrypted }
                 return address
             case .none: throw .unknownMaster
             default: throw .foreign
@@ -68,17 +77,11 @@
 
         private func connect(
             to address: RedisAddress,
-            _ settings: RedisSettings,
             by deadline: ContinuousClock.Instant
         ) throws(RedisFailure) -> RedisHandle {
-            let handle = try reach(address, settings, by: deadline)
+            let handle = try reach(address, by: deadline)
             do throws(RedisFailure) {
-                try handle.logIn(
-                    user: settings.url.user,
-                    settings.url.password,
-                    database: settings.url.database,
-                    by: deadline
-                )
+                try handle.logIn(user: url.user, url.password, database: url.database, by: deadline)
             } catch {
                 throw error.whileConnecting
             }
@@ -88,11 +91,10 @@
         /// Tries all addresses of a host. Each gets a share of the time.
         private func reach(
             _ address: RedisAddress,
-            _ settings: RedisSettings,
             by deadline: ContinuousClock.Instant
         ) throws(RedisFailure) -> RedisHandle {
             guard case .network(let host, let port) = address else {
-                return try RedisHandle.connect(to: address, named: "localhost", settings.url, by: deadline)
+                return try RedisHandle.connect(to: address, named: "localhost", url, by: deadline)
             }
             // hiredis would wait for the name server without a limit.
             let found: [String]
@@ -102,7 +104,7 @@
             do {
                 return try TimeShares().first(of: found, by: deadline) { place, end throws(RedisFailure) in
                     let place = RedisAddress.network(host: place, port: port)
-                    return try RedisHandle.connect(to: place, named: host, settings.url, by: end)
+                    return try RedisHandle.connect(to: place, named: host, url, by: end)
                 }
             } catch {
                 throw error.all.first { $0 != .notConnected } ?? .notConnected

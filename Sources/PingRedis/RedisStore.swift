@@ -80,7 +80,7 @@
             requiresPersistence: Bool = true,
             allowsUnencryptedNetwork: Bool = false
         ) throws(PingError) {
-            let settings = try RedisSettings(
+            let servers = try RedisServers(
                 url,
                 allowsUnencryptedNetwork: allowsUnencryptedNetwork,
                 connectTimeout: connectTimeout,
@@ -90,12 +90,12 @@
             self.prefix = prefix
             place = StorePlace(kind: "redis", name: prefix)
             self.requiresPersistence = requiresPersistence
-            replicas = settings.url.replicas
+            replicas = servers.url.replicas
             pool = ConnectionPool(
                 count: connectionLimit,
                 attemptTimeout: connectTimeout + responseTimeout,
                 retryTimeout: retryTimeout
-            ) { RedisConnection(settings, number: $0) }
+            ) { RedisConnection(servers, number: $0) }
         }
 
         /// Connects, and checks that the server keeps what it stores. Call it when a service starts, to fail early.

@@ -9,7 +9,10 @@
     /// `redis-sentinel://…@host1:26379,host2:26379/0?master=NAME` or `rediss-sentinel://…`. The query may have `db`,
     /// `sslrootcert`, `master`, `sentinelpassword` and `replicas`.
     struct RedisURL: Sendable {
-        let target: RedisTarget
+        /// The server; with a ``master``, its Sentinels.
+        let addresses: [RedisAddress]
+        /// The name of the primary at the Sentinels; `nil` without Sentinels.
+        let master: String?
         let user: String?
         let password: Secret?
         let sentinelPassword: Secret?
@@ -39,7 +42,8 @@
                 options[item.name] = value
             }
             usesTLS = scheme.hasPrefix("rediss")
-            target = try Self.target(scheme, parts, others, options["master"])
+            master = options["master"]
+            addresses = try Self.addresses(scheme, parts, others, master)
             user = parts.user.flatMap { $0.isEmpty ? nil : $0 }
             password = parts.password.map { Secret($0) }
             sentinelPassword = options["sentinelpassword"].map { Secret($0) }
@@ -58,27 +62,27 @@
             return ("\(text[..<hosts])\(list.first ?? "")\(text[end...])", Array(list.dropFirst()))
         }
 
-        private static func target(
+        private static func addresses(
             _ scheme: String,
             _ parts: URLComponents,
             _ others: [Substring],
             _ master: String?
-        ) throws(PingError) -> RedisTarget {
+        ) throws(PingError) -> [RedisAddress] {
             switch scheme {
             case "redis", "rediss":
                 guard others.isEmpty, master == nil else { throw unreadable }
-                return .server(try address(parts, port: 6379))
+                return [try address(parts, port: 6379)]
             case "unix":
                 guard parts.path.count > 1, master == nil else { throw unreadable }
-                return .server(.socket(path: parts.path))
+                return [.socket(path: parts.path)]
             case "redis-sentinel", "rediss-sentinel":
-                guard let master else { throw unreadable }
+                guard master != nil else { throw unreadable }
                 var addresses = [try address(parts, port: 26379)]
                 for other in others {
                     guard let parts = URLComponents(string: "redis://\(other)") else { throw unreadable }
                     addresses.append(try address(parts, port: 26379))
                 }
-                return .sentinels(addresses, master: master)
+                return addresses
             default: throw unreadable
             }
         }

@@ -44,12 +44,12 @@
         }
 
         private static func connection() throws -> PostgreSQLConnection {
-            let settings = try PostgreSQLSettings(
+            let servers = try PostgreSQLServers(
                 Secret(#require(url)),
                 connectTimeout: .seconds(60),
                 responseTimeout: .seconds(60)
             )
-            return PostgreSQLConnection(settings, number: 99)
+            return PostgreSQLConnection(servers, number: 99)
         }
 
         private static func execute(

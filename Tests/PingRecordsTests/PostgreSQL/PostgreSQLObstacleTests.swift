@@ -128,14 +128,14 @@
                 try await LoopbackServer.run {
                     await $0.waitForEnd()
                 } while: { silent in
-                    let settings = try PostgreSQLSettings(
+                    let servers = try PostgreSQLServers(
                         Secret(url.replacing("@", with: "@127.0.0.1:\(silent.port),")),
                         // The silent one takes a half of it once; the other half is enough for a busy machine.
                         connectTimeout: .seconds(40),
                         responseTimeout: .patient
                     )
                     for number in 0..<4 {
-                        let connection = PostgreSQLConnection(settings, number: number)
+                        let connection = PostgreSQLConnection(servers, number: number)
                         _ = try await connection.execute("SELECT 1", [], by: .now + .patient)
                     }
                     #expect(silent.connectionCount == 1)

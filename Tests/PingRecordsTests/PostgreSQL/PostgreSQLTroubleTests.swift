@@ -128,12 +128,12 @@
             }
 
             @Test func `does not respond`() async throws {
-                let settings = try PostgreSQLSettings(
+                let servers = try PostgreSQLServers(
                     Secret(#require(Database.url)),
                     connectTimeout: .patient,
                     responseTimeout: .seconds(1)
                 )
-                let connection = PostgreSQLConnection(settings, number: 1)
+                let connection = PostgreSQLConnection(servers, number: 1)
                 await #expect(throws: PostgreSQLFailure.silent) {
                     try await connection.execute("SELECT pg_sleep(600)", [], by: .now + .patient)
                 }

@@ -38,13 +38,13 @@
         }
 
         static func execute(_ words: [Data]) async throws -> RedisReply {
-            let settings = try RedisSettings(
+            let servers = try RedisServers(
                 Secret(#require(url)),
                 allowsUnencryptedNetwork: false,
                 connectTimeout: .seconds(60),
                 responseTimeout: .seconds(60)
             )
-            return try await RedisConnection(settings, number: 99).execute(words, by: .now + .seconds(120))
+            return try await RedisConnection(servers, number: 99).execute(words, by: .now + .seconds(120))
         }
 
         /// Changes settings of the server while `body` runs.
