@@ -239,7 +239,9 @@ let package = Package(
         ),
         .testTarget(
             name: "PingJourneyTests",
-            dependencies: ["PingJourney", "PingEmulator", "PingTransportConformance", .crypto, .httpTypes]
+            dependencies: [
+                "PingJourney", "PingStorage", "PingEmulator", "PingTransportConformance", .crypto, .httpTypes,
+            ]
         ),
         .testTarget(
             name: "PingDavinciTests",

@@ -27,7 +27,8 @@
         func didReceiveHead(task: HTTPClient.Task<HttpResponse>, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {
             let response = HttpResponse(status: Int(head.status.code), headerFields: HTTPFields(head.headers))
             state.withLock { $0.response = response }
-            return end(task, with: refusal(of: response))
+            let length = response.headerFields[.contentLength].flatMap { Int($0) }
+            return end(task, with: request.refusal(status: response.status, response.headerFields, length: length))
         }
 
         func didReceiveBodyPart(task: HTTPClient.Task<HttpResponse>, _ buffer: ByteBuffer) -> EventLoopFuture<Void> {
@@ -54,17 +55,6 @@
             if isSent, failure == .unreachable { failure = .interrupted }
             if failure == .interrupted, !hasHead, RetryPolicy.isSafe(request.method) { return ClosedBeforeResponse() }
             return failure.error(for: request, mayHaveBeenSent: isSent)
-        }
-
-        /// Why a response with this head is not taken.
-        private func refusal(of response: HttpResponse) -> NetworkFailure? {
-            guard request.method != .head, response.status != 204, response.status != 304 else { return nil }
-            if let length = response.headerFields[.contentLength].flatMap({ Int($0) }), length > request.bodyLimit {
-                return .bodyTooLarge
-            }
-            let encoding = response.headerFields[.contentEncoding]?.lowercased() ?? "identity"
-            let isPlain = encoding.isEmpty || encoding == "identity"
-            return isPlain || request.headerFields.contains(.acceptEncoding) ? nil : .encodedBody
         }
 
         private func end(_ task: HTTPClient.Task<HttpResponse>, with refusal: NetworkFailure?) -> EventLoopFuture<Void>

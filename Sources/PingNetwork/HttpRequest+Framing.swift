@@ -19,6 +19,17 @@ extension HttpRequest {
         return fields
     }
 
+    /// The reason to refuse a response by its head.
+    ///
+    /// - Parameter length: The length of the body, as the head says; `nil` when it does not.
+    package func refusal(status: Int, _ fields: HTTPFields, length: Int?) -> NetworkFailure? {
+        guard method != .head, status != 204, status != 304 else { return nil }
+        if let length, length > bodyLimit { return .bodyTooLarge }
+        let encoding = fields[.contentEncoding]?.lowercased() ?? "identity"
+        let isPlain = encoding.isEmpty || encoding == "identity"
+        return isPlain || headerFields.contains(.acceptEncoding) ? nil : .encodedBody
+    }
+
     package static func isWrittenByTransport(_ name: HTTPField.Name) -> Bool {
         name == .contentLength || name == .transferEncoding || name == .connection || name.canonicalName == "host"
     }

@@ -28,10 +28,6 @@
         }
 
         /// Does work in a transaction.
-        ///
-        /// - Parameters:
-        ///   - isUpkeep: Whether the work looks after the file's content. It fails where somebody has removed the file.
-        ///   - isUrgent: Whether it goes before all work in line that is not.
         func run<Result: Sendable>(
             isUpkeep: Bool = false,
             isUrgent: Bool = false,

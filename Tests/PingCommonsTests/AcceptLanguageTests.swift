@@ -1,5 +1,6 @@
-import PingCommons
 import Testing
+
+@testable import PingCommons
 
 @Suite("Accept-Language")
 struct AcceptLanguageTests {
@@ -42,7 +43,7 @@ struct AcceptLanguageTests {
             variables: [String: String],
             languages: [String]
         ) {
-            #expect(AcceptLanguage.preferred(environment: variables).languages == languages)
+            #expect(AcceptLanguage.fromEnvironment(variables).languages == languages)
         }
     #endif
 

@@ -15,11 +15,7 @@ struct ErrorExplanationTests {
 
     /// As Apple's Foundation sees it.
     private func words(_ error: any Error, _ domain: String, _ code: Int, _ text: String) -> String {
-        ErrorExplanation(
-            own: (error as? any LocalizedError)?.errorDescription,
-            type: type(of: error),
-            system: .init(domain: domain, code: code, text: text)
-        ).text
+        ErrorExplanation.text((error as? any LocalizedError)?.errorDescription, type(of: error), (domain, code, text))
     }
 
     @Test func `are the error's own, on every system`() {

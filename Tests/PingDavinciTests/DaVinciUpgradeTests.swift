@@ -62,7 +62,7 @@ import Testing
         #expect(cookies.map(\.isHostOnly) == [true, false])
         #expect(cookies[0].expires == Date(timeIntervalSinceReferenceDate: 4_000_000_000.5))
         #expect(cookies[1].expires == nil)
-        #expect(cookies[0].sameSite == .lax)
+        #expect(cookies[0].sameSite == "Lax")
         #expect(try await flow.daVinci.workflow.hasCookies())
         #expect(try await flow.tokens.get()?.accessToken == "a")
     }

@@ -35,7 +35,7 @@ struct ReleasedValues {
             domain: "auth.example.test",
             isHostOnly: false,
             path: "/env",
-            sameSite: .lax,
+            sameSite: "Lax",
             expires: Date(timeIntervalSince1970: 4_102_444_800.5),
             creation: Date(timeIntervalSince1970: 1_700_000_000)
         ),

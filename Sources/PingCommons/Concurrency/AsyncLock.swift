@@ -51,13 +51,8 @@ public final class AsyncLock: Sendable {
         return try await body()
     }
 
-    /// Runs `body` alone, if its turn comes in time.
+    /// Runs `body` alone, if its turn comes in time. The limit does not apply to `body`.
     ///
-    /// - Parameters:
-    ///   - limit: How long it waits for its turn.
-    ///   - system: The system whose clock measures the time.
-    ///   - late: The error to throw when the turn does not come in time.
-    ///   - body: The work. The limit does not apply to it.
     /// - Throws: `late`; the error that `body` throws; `CancellationError` when the task is cancelled before its turn.
     package func withLock<Result: Sendable>(
         within limit: Duration,

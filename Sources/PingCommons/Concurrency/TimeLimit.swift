@@ -11,11 +11,6 @@ package final class TimeLimit: Sendable {
     /// Runs work in a task that can be cancelled alone, and waits for its end in any case.
     ///
     /// The work begins at once, without a change of threads; what ends without waiting needs no clock.
-    ///
-    /// - Parameters:
-    ///   - duration: How long it may take.
-    ///   - system: The system whose clock measures the time.
-    ///   - work: The work.
     package func run<Value: Sendable>(
         for duration: Duration,
         _ system: SystemServices,
@@ -47,10 +42,6 @@ extension SystemServices {
     ///
     /// Waits for the work to end in any case: work that does not heed cancellation holds its caller up.
     ///
-    /// - Parameters:
-    ///   - limit: How long the work may take.
-    ///   - error: The error to throw when the work takes longer.
-    ///   - work: The work.
     /// - Throws: `error`; the error of `work`; `CancellationError` when the caller is cancelled and `work` heeds it.
     package func within<Value: Sendable>(
         _ limit: Duration,

@@ -65,15 +65,6 @@ public struct AcceptLanguage: Sendable, Hashable {
         private static let ofThisProcess = fromEnvironment(ProcessInfo.processInfo.environment)
     #endif
 
-    /// The languages that the user has chosen in this system, or in an environment other than that of the process.
-    package static func preferred(environment: [String: String]) -> AcceptLanguage {
-        #if canImport(Darwin)
-            AcceptLanguage(Locale.preferredLanguages)
-        #else
-            fromEnvironment(environment)
-        #endif
-    }
-
     /// The header field's value, each language followed by its general form, with falling weight:
     /// `en-GB, en;q=0.9, nl;q=0.8`. `nil` when there is no language.
     public var headerValue: String? {

@@ -1,4 +1,3 @@
-import HTTPTypes
 package import PingFoundation
 
 /// Keeps the cookies of one flow or one session, as RFC 6265 says and a little more strictly.
@@ -24,25 +23,11 @@ package struct CookieJar: Sendable, Hashable {
         for cookie in cookies { insert(cookie) }
     }
 
-    /// Whether there is no cookie at all.
-    package var isEmpty: Bool { cookies.isEmpty }
-
-    /// Takes the cookies of a response from a URL.
-    ///
-    /// - Returns: The cookies that were refused, for a log.
-    @discardableResult
-    package mutating func store(_ response: HttpResponse, from url: WebURL, now: Date) -> [CookieRefusal] {
-        guard response.headerFields.contains(.setCookie) else { return [] }
-        let received = ReceivedCookies(response, from: url, now: now)
-        store(received.cookies, now: now)
-        return received.refusals
-    }
-
     /// Puts cookies of a response in, and takes those out that have ended.
     package mutating func store(_ cookies: [HttpCookie], now: Date) {
         self.cookies.reserveCapacity(min(self.cookies.count + cookies.count, Self.countLimit))
         for cookie in cookies { insert(cookie) }
-        removeExpired(now: now)
+        self.cookies.removeAll { $0.hasExpired(now) }
     }
 
     /// Puts a cookie in, in place of the one with the same name, domain and path.
@@ -65,11 +50,6 @@ package struct CookieJar: Sendable, Hashable {
         return true
     }
 
-    /// Removes the cookies that have ended.
-    package mutating func removeExpired(now: Date) {
-        cookies.removeAll { $0.hasExpired(now) }
-    }
-
     /// The cookies that go with a request, longest path first and then the oldest first.
     package func cookies(for url: WebURL, now: Date) -> [HttpCookie] {
         guard !cookies.isEmpty else { return [] }
@@ -79,19 +59,6 @@ package struct CookieJar: Sendable, Hashable {
             let lengths = ($0.path.utf8.count, $1.path.utf8.count)
             return lengths.0 == lengths.1 ? $0.creation < $1.creation : lengths.0 > lengths.1
         }
-    }
-
-    /// The value of the `Cookie` header for a request; `nil` when no cookie goes with it. A secret.
-    package func headerValue(for url: WebURL, now: Date) -> String? {
-        guard !cookies.isEmpty else { return nil }
-        var value = ""
-        for cookie in cookies(for: url, now: now) {
-            if !value.isEmpty { value += "; " }
-            value += cookie.name
-            value += "="
-            value += cookie.value
-        }
-        return value.isEmpty ? nil : value
     }
 
     private var totalSize: Int { cookies.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count } }

@@ -5,23 +5,6 @@ package import PingFoundation
 /// Its value is a secret: it is left out wherever Swift prints values. Encoding writes it, so keep encoded cookies in a
 /// storage only.
 public struct HttpCookie: Sendable, Codable, Hashable {
-    /// The attribute that tells browsers about requests from other sites. Kept, and without meaning for this SDK, whose
-    /// requests come from no site. Open: a server may send any text.
-    package struct SameSite: RawRepresentable, Sendable, Codable, Hashable, ExpressibleByStringLiteral {
-        /// The attribute's value as received.
-        package let rawValue: String
-
-        package init(rawValue: String) { self.rawValue = rawValue }
-        package init(stringLiteral value: String) { self.init(rawValue: value) }
-
-        /// Only requests of the same site.
-        package static let strict: Self = "Strict"
-        /// Also top-level navigation from other sites.
-        package static let lax: Self = "Lax"
-        /// Any request.
-        package static let none: Self = "None"
-    }
-
     /// The name, never empty.
     public let name: String
     /// The value as received, quotation marks included. A secret.
@@ -36,8 +19,8 @@ public struct HttpCookie: Sendable, Codable, Hashable {
     package let isSecure: Bool
     /// Whether scripts of a page may not see the cookie.
     package let isHTTPOnly: Bool
-    /// The `SameSite` attribute, if there was one.
-    package let sameSite: SameSite?
+    /// The `SameSite` attribute as received. Without meaning for this SDK, whose requests come from no site.
+    package let sameSite: String?
     /// When it ends; `nil` for a cookie of this session.
     package let expires: Date?
     /// When it was first received. A replaced cookie hands this on.
@@ -52,7 +35,7 @@ public struct HttpCookie: Sendable, Codable, Hashable {
         path: String = "/",
         isSecure: Bool = true,
         isHTTPOnly: Bool = true,
-        sameSite: SameSite? = nil,
+        sameSite: String? = nil,
         expires: Date? = nil,
         creation: Date = Date(timeIntervalSince1970: 0)
     ) {

@@ -8,7 +8,7 @@ struct SetCookieField {
     var path: String?
     var isSecure = false
     var isHTTPOnly = false
-    var sameSite: HttpCookie.SameSite?
+    var sameSite: String?
     var expires: Date?
     var maxAge: TimeInterval?
 
@@ -63,7 +63,7 @@ struct SetCookieField {
         case .path: path = unsafe value.first == UInt8(ascii: "/") ? Self.text(value) : nil
         case .secure: isSecure = true
         case .httpOnly: isHTTPOnly = true
-        case .sameSite: sameSite = unsafe HttpCookie.SameSite(rawValue: Self.text(value))
+        case .sameSite: sameSite = unsafe Self.text(value)
         }
     }
 

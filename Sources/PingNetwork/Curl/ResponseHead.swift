@@ -112,10 +112,6 @@ struct ResponseHead {
         }
         phase = .trailers
         if isChunked, contentLength != nil { return .invalidResponse }
-        guard hasBody else { return nil }
-        if let contentLength, contentLength > request.bodyLimit { return .bodyTooLarge }
-        let encoding = fields[.contentEncoding]?.lowercased() ?? "identity"
-        let isPlain = encoding.isEmpty || encoding == "identity"
-        return isPlain || request.headerFields.contains(.acceptEncoding) ? nil : .encodedBody
+        return request.refusal(status: status, fields, length: contentLength)
     }
 }

@@ -72,17 +72,12 @@
                 return false
             }
             state.withLock { $0.head = head }
-            guard let refusal = refusal(of: head, length: response.expectedContentLength) else { return true }
+            let length = Int(response.expectedContentLength)
+            guard let refusal = request.refusal(status: head.status, head.headerFields, length: length) else {
+                return true
+            }
             finish(.failure(refusal.error(for: request)))
             return false
-        }
-
-        private func refusal(of head: HttpResponse, length: Int64) -> NetworkFailure? {
-            guard request.method != .head, head.status != 204, head.status != 304 else { return nil }
-            guard length <= Int64(request.bodyLimit) else { return .bodyTooLarge }
-            let encoding = head.headerFields[.contentEncoding]?.lowercased() ?? "identity"
-            let isPlain = encoding.isEmpty || encoding == "identity"
-            return isPlain || request.headerFields.contains(.acceptEncoding) ? nil : .encodedBody
         }
 
         /// Takes a piece of the body.

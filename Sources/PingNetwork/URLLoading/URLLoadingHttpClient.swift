@@ -21,16 +21,10 @@
 
         /// Creates a client with its own connections.
         ///
-        /// - Parameters:
-        ///   - settings: How it reaches servers, and which ones it trusts.
-        ///   - connectionsPerHost: How many connections are open to one host at most.
-        package init(settings: HttpClientSettings = HttpClientSettings(), connectionsPerHost: Int = 6) {
+        /// - Parameter settings: How it reaches servers, and which ones it trusts.
+        package init(settings: HttpClientSettings = HttpClientSettings()) {
             exchanges = URLLoadingExchanges(URLLoadingSettings(settings))
-            session = URLSession(
-                configuration: .isolated(settings, connectionsPerHost: connectionsPerHost),
-                delegate: exchanges,
-                delegateQueue: nil
-            )
+            session = URLSession(configuration: .isolated(settings), delegate: exchanges, delegateQueue: nil)
         }
 
         deinit {

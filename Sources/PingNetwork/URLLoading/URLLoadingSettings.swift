@@ -43,7 +43,7 @@
 
     extension URLSessionConfiguration {
         /// A configuration that keeps the settings, and shares nothing with the rest of the process.
-        static func isolated(_ settings: HttpClientSettings, connectionsPerHost: Int) -> URLSessionConfiguration {
+        static func isolated(_ settings: HttpClientSettings) -> URLSessionConfiguration {
             let configuration = URLSessionConfiguration.ephemeral
             configuration.httpCookieStorage = nil
             configuration.httpCookieAcceptPolicy = .never
@@ -51,7 +51,7 @@
             configuration.urlCache = nil
             configuration.urlCredentialStorage = nil
             configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-            configuration.httpMaximumConnectionsPerHost = connectionsPerHost
+            configuration.httpMaximumConnectionsPerHost = 6
             configuration.tlsMinimumSupportedProtocolVersion = settings.lowestTLSVersion == .v13 ? .TLSv13 : .TLSv12
             configuration.setProxy(settings.proxy)
             return configuration

@@ -31,12 +31,7 @@ public struct FormerItem<Value: Sendable>: Sendable {
 
     /// An item of any format.
     ///
-    /// - Parameters:
-    ///   - format: How its bytes look when they are not encrypted.
-    ///   - companions: The accounts of further items of the same service that belong to it, each of them a
-    ///     text, which may be empty.
-    ///   - locate: Finds the item; `nil` when the earlier SDK has not stored one.
-    ///   - parse: Makes the value of the decrypted bytes and those of the companions that are there.
+    /// - Parameter parse: Makes the value of the decrypted bytes and those of the companions that are there.
     package init(
         format: FormerFormat,
         companions: [String] = [],
@@ -60,10 +55,7 @@ public struct FormerItem<Value: Sendable>: Sendable {
 
     /// The value of the item at a place.
     ///
-    /// - Parameters:
-    ///   - place: The place of the item.
-    ///   - items: The items that the earlier SDK has stored.
-    ///   - encryptor: The encryptor of bytes that do not look like the format.
+    /// - Parameter encryptor: The encryptor of bytes that do not look like the format.
     /// - Returns: `nil` when the item has gone.
     /// - Throws: `PingError` `formerItemUnknown`, which never shows the bytes; the store's or the encryptor's error.
     func value(

@@ -17,26 +17,7 @@ package struct KeychainQuery: Sendable, Hashable {
     /// `kSecClass`, and on macOS `kSecUseDataProtectionKeychain` with this value. `nil` in the attributes of an update.
     package var usesDataProtectionKeychain: Bool?
     /// `kSecReturnData` with `kSecMatchLimitOne`.
-    package var returnsData: Bool
-
-    /// A question; what is not given is not part of it.
-    package init(
-        account: String? = nil,
-        service: String? = nil,
-        accessGroup: String? = nil,
-        accessibility: KeychainAccessibility? = nil,
-        data: Data? = nil,
-        usesDataProtectionKeychain: Bool? = nil,
-        returnsData: Bool = false
-    ) {
-        self.account = account
-        self.service = service
-        self.accessGroup = accessGroup
-        self.accessibility = accessibility
-        self.data = data
-        self.usesDataProtectionKeychain = usesDataProtectionKeychain
-        self.returnsData = returnsData
-    }
+    package var returnsData = false
 }
 
 extension KeychainItem {

@@ -19,13 +19,8 @@ public final class KeychainStorage<Item: Codable & Sendable>: Storage {
 
     /// Creates a storage in a Keychain of your choice.
     ///
-    /// - Parameters:
-    ///   - item: The item, and its protection.
-    ///   - keychain: The Keychain.
-    ///   - encryptor: Encrypts the value a second time.
-    ///   - lockDirectory: The directory of the lock file for exclusive access. `nil` means the application support
-    ///     directory. An item with an access group needs one, or exclusive access throws `invalidConfiguration`.
-    ///   - lockTimeout: How long exclusive access waits for its turn.
+    /// - Parameter lockDirectory: The directory of the lock file for exclusive access. `nil` means the application
+    ///   support directory. An item with an access group needs one, or exclusive access throws `invalidConfiguration`.
     package init(
         item: KeychainItem,
         keychain: any KeychainAccess,

@@ -6,6 +6,8 @@ import PingOidc
 import PingTestKit
 import Testing
 
+@testable import PingStorage
+
 @Suite("A user of the ForgeRock SDK") struct ForgeRockUpgradeTests {
     private static let root = "com.forgerock.ios.keychainservice"
     private static let server = "https://am.example.test/am/com.forgerock.ios.keychainservice"

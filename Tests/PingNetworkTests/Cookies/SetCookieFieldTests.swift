@@ -15,7 +15,7 @@ import Testing
         #expect(field.path == "/as")
         #expect(field.domain == "example.com")
         #expect(field.isSecure && field.isHTTPOnly)
-        #expect(field.sameSite == .lax)
+        #expect(field.sameSite == "Lax")
         #expect(field.maxAge == 60)
     }
 

@@ -1,7 +1,8 @@
 import Foundation
-import PingStorage
 import PingTestKit
 import Testing
+
+@testable import PingStorage
 
 @Suite("Moving what an earlier SDK has stored") struct UpgradeTests {
     private static let service = "com.pingidentity.keychainService"

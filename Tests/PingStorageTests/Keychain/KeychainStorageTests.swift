@@ -1,7 +1,8 @@
 import Foundation
-import PingStorage
 import PingTestKit
 import Testing
+
+@testable import PingStorage
 
 @Suite("A Keychain storage")
 struct KeychainStorageTests {

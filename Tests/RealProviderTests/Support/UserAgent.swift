@@ -34,10 +34,14 @@ final class UserAgent: Sendable {
     private func send(_ request: HttpRequest) async throws -> HttpResponse {
         var request = request
         // real time: the cookies come from a provider whose clock is real.
-        request.headerFields[.cookie] = jar.current.headerValue(for: request.url, now: Date())
+        let cookies = jar.current.cookies(for: request.url, now: Date())
+        request.headerFields[.cookie] =
+            cookies.isEmpty ? nil : cookies.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
         let response = try await http.send(request)
         // real time: as above.
-        _ = jar.withLock { $0.store(response, from: request.url, now: Date()) }
+        let now = Date()
+        let received = ReceivedCookies(response, from: request.url, now: now)
+        jar.withLock { $0.store(received.cookies, now: now) }
         return response
     }
 }
