@@ -91,7 +91,7 @@ public struct Journey: LoginProduct {
     /// Resumes a suspended journey. See ``resume(_:configure:)-(URL,_)``.
     public func resume(_ uri: String, configure: (inout JourneyOptions) -> Void = { _ in }) async -> any Node {
         do {
-            return await start(.resume(suspendedID: try resumeLink(uri).suspendedID), configure)
+            return await start(.resume(suspendedID: try settings.endpoint.resumeTrust.suspendedID(of: uri)), configure)
         } catch {
             return FailureNode(cause: error)
         }
@@ -101,10 +101,8 @@ public struct Journey: LoginProduct {
     /// server's or one of ``JourneyConfig/resumeOrigins``. Only the server knows whether the journey still exists.
     ///
     /// - Parameter link: A link that the app was opened with.
-    public func canResume(_ link: URL) -> Bool { (try? resumeLink(link.absoluteString)) != nil }
-
-    private func resumeLink(_ link: String) throws -> ResumeLink {
-        try ResumeLink(link, trust: settings.endpoint.resumeTrust)
+    public func canResume(_ link: URL) -> Bool {
+        (try? settings.endpoint.resumeTrust.suspendedID(of: link.absoluteString)) != nil
     }
 
     private func start(_ start: JourneyStart, _ configure: (inout JourneyOptions) -> Void) async -> any Node {

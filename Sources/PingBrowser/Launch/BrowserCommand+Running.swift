@@ -2,24 +2,19 @@
     import PingPlatform
 
     extension BrowserCommand {
-        /// How a command ended.
-        enum Outcome {
-            /// It does not exist, or said that it failed.
-            case failed
-            /// It opened the page, or a signal ended it: another browser would surprise the user.
-            case done
-        }
-
         /// Runs the command and waits for its end, which is when the user closes the browser for some.
         ///
         /// It gets its own session, so that ^C in the terminal does not end the browser, and neither input nor output.
-        func run(environment: [String: String]) -> Outcome {
-            guard var process = start(environment) else { return .failed }
+        ///
+        /// - Returns: False when the command does not exist, or says that it failed. True when it opened the page, or a
+        ///   signal ended it: another browser would surprise the user.
+        func run(environment: [String: String]) -> Bool {
+            guard var process = start(environment) else { return false }
             var status: Int32 = 0
             let pid = process
             repeat { process = unsafe waitpid(pid, &status, 0) } while process < 0 && errno == EINTR
             // The low seven bits are the signal, the next byte is the exit code.
-            return process == pid && status & 0x7F == 0 && status >> 8 & 0xFF != 0 ? .failed : .done
+            return !(process == pid && status & 0x7F == 0 && status >> 8 & 0xFF != 0)
         }
 
         private func start(_ environment: [String: String]) -> pid_t? {

@@ -10,7 +10,11 @@
         ///   - environment: The environment of the process.
         static func chosen(for url: String, environment: [String: String]) -> [BrowserCommand] {
             (environment["BROWSER"] ?? "").split(separator: ":").compactMap { entry in
-                BrowserCommand(template: entry.split(separator: " ").map(String.init), url: url)
+                let words = entry.split(separator: " ").map(String.init)
+                guard !words.isEmpty else { return nil }
+                // Without a place for the page, the page is the last word.
+                guard entry.contains("%s") else { return BrowserCommand(words: words + [url]) }
+                return BrowserCommand(words: words.map { $0.replacing("%s", with: url) })
             }
         }
 
@@ -18,18 +22,5 @@
             /// The command that knows the user's browser.
             static func xdgOpen(_ url: String) -> BrowserCommand { BrowserCommand(words: ["xdg-open", url]) }
         #endif
-
-        private init(words: [String]) {
-            self.words = words
-        }
-
-        /// - Parameter template: Words in which `%s` is the page; without one, the page is the last word.
-        private init?(template: [String], url: String) {
-            guard !template.isEmpty else { return nil }
-            words =
-                template.contains { $0.contains("%s") }
-                ? template.map { $0.split(separator: "%s", omittingEmptySubsequences: false).joined(separator: url) }
-                : template + [url]
-        }
     }
 #endif

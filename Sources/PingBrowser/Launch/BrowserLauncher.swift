@@ -42,7 +42,7 @@
                 let environment = environment()
                 let commands = BrowserCommand.chosen(for: address.absoluteString, environment: environment)
                 let isOpen = try? await DetachedThread.run {
-                    commands.contains { $0.run(environment: environment) == .done } || openDefault(address, environment)
+                    commands.contains { $0.run(environment: environment) } || openDefault(address, environment)
                 }
                 return isOpen ?? false
             })
@@ -50,7 +50,7 @@
 
         #if os(Linux)
             private static func openDefault(_ page: WebURL, _ environment: [String: String]) -> Bool {
-                BrowserCommand.xdgOpen(page.absoluteString).run(environment: environment) == .done
+                BrowserCommand.xdgOpen(page.absoluteString).run(environment: environment)
             }
         #endif
     }

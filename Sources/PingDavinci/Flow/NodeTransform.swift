@@ -49,8 +49,8 @@ struct NodeTransform: Sendable {
     private static let rewinds: Set = ["rewindStateToLastRenderedUI", "rewindStateToSpecificRenderedUI"]
 
     private func step(_ context: FlowContext, _ document: JSON, _ next: WebURL?) throws -> ContinueNode {
-        let factory = CollectorFactory(registry: context.workflow.actionRegistry, fallback: DaVinciCollectors.fallback)
-        let actions = factory.collectors(of: document, logger: logger)
+        let factory = CollectorFactory(registry: context.workflow.actionRegistry, logger: logger)
+        let actions = factory.collectors(of: document)
         sharePasswordPolicy(of: document, with: actions)
         if context[.polling] != nil {
             let polling = Set(actions.compactMap { ($0 as? PollingCollector)?.triesName })

@@ -57,13 +57,3 @@ struct ChallengeMachine: Sendable {
 
     var progress: PollingStatus { .continuing(retryCount: retry, maxRetries: maxRetries) }
 }
-
-extension ChallengeMachine.Event {
-    /// Whether the server, or the network in its place, has said something.
-    var isResponse: Bool {
-        switch self {
-        case .responded, .busy: true
-        case .started, .waited, .overdue: false
-        }
-    }
-}

@@ -73,7 +73,7 @@ public final class PollingCollector: Submittable, Closeable {
             do {
                 switch action {
                 case .wait(let wait):
-                    if event.isResponse { progress(tries) }
+                    if event != .started { progress(tries) }
                     try await sleep(wait, before: end)
                     event = .waited
                 case .ask: event = system.now() < end ? try await ask() : .overdue

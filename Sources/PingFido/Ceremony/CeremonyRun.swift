@@ -2,26 +2,25 @@
 struct CeremonyRun {
     private let context: FlowContext?
     private let authenticator: (any Authenticator)?
-    /// Whether the authenticator waits in the background, or the server wants that. The user can still answer
-    /// the step in another way.
+    /// Whether the authenticator waits in the background. The user can still answer the step in another way.
     private let isBackground: Bool
 
     /// - Parameters:
     ///   - context: The flow's context.
     ///   - authenticator: The authenticator of the call; `nil` for the one of ``FidoModule``.
     ///   - host: The server's host: the domain where the server does not name one and the authenticator has no origin.
-    ///   - isConditional: Whether the server wants the credentials offered beside another way to answer.
+    ///   - isBackground: Whether the step can be answered in another way meanwhile.
     init(
         context: FlowContext?,
         authenticator: (any Authenticator)?,
         host: String?,
-        isConditional: Bool = false
+        isBackground: Bool
     ) {
         self.context = context
         let authenticator = authenticator ?? context?.shared[.authenticator]
         let system = authenticator as? any SystemAuthenticator
         self.authenticator = system?.serving(host) ?? authenticator
-        isBackground = isConditional || system?.isBackground == true
+        self.isBackground = isBackground || system?.isBackground == true
     }
 
     /// - Parameters:

@@ -49,7 +49,7 @@ extension PasskeyField {
             context: field.context,
             authenticator: authenticator,
             host: serverHost,
-            isConditional: wish.isConditional
+            isBackground: wish.isConditional
         )
         return await ceremony.run(options, fulfil: fulfil, refuse: decline)
     }
@@ -61,11 +61,13 @@ package protocol CeremonyOptions: Sendable {
     var timeout: Duration { get }
     var extensions: JSON { get }
     static func wish(_ options: Self?) -> PasskeyWish
+    static func credential(_ outcome: Outcome) -> PasskeyCredential
     func outcome(of authenticator: any Authenticator) async throws -> Outcome
 }
 
 extension CredentialCreationOptions: CeremonyOptions {
     package static func wish(_ options: Self?) -> PasskeyWish { .creation(options) }
+    package static func credential(_ outcome: Attestation) -> PasskeyCredential { .registration(outcome) }
     package func outcome(of authenticator: any Authenticator) async throws -> Attestation {
         try await authenticator.create(self)
     }
@@ -73,6 +75,7 @@ extension CredentialCreationOptions: CeremonyOptions {
 
 extension CredentialRequestOptions: CeremonyOptions {
     package static func wish(_ options: Self?) -> PasskeyWish { .use(options) }
+    package static func credential(_ outcome: Assertion) -> PasskeyCredential { .assertion(outcome) }
     package func outcome(of authenticator: any Authenticator) async throws -> Assertion {
         try await authenticator.get(self)
     }

@@ -4,45 +4,13 @@ extension PasskeyField {
     /// - Parameter authenticator: Makes or uses the passkey.
     /// - Returns: The passkey, for ``ReadyAuthenticator`` to fill in; or the reason why there is not one.
     package func trial(with authenticator: any SystemAuthenticator) async -> Result<PasskeyCredential, any Error> {
-        let trial = TrialAuthenticator(authenticator)
-        let problem = await runCeremony(with: trial)
-        if let credential = trial.credential.current { return .success(credential) }
-        return .failure(problem ?? CancellationError())
-    }
-}
-
-/// Keeps the passkey of another authenticator, and tells the ceremony that it was cancelled.
-private struct TrialAuthenticator: SystemAuthenticator {
-    private var authenticator: any SystemAuthenticator
-    let credential = Locked<PasskeyCredential?>(nil)
-
-    init(_ authenticator: any SystemAuthenticator) { self.authenticator = authenticator }
-
-    /// A ceremony in the background does not fill in why there is no passkey.
-    var isBackground: Bool { true }
-
-    func serving(_ host: String?) -> Self {
-        var copy = self
-        copy.authenticator = authenticator.serving(host)
-        return copy
-    }
-
-    func presenting(_ presentation: PasskeyPresentation) -> Self {
-        var copy = self
-        copy.authenticator = authenticator.presenting(presentation)
-        return copy
-    }
-
-    func create(_ options: CredentialCreationOptions) async throws -> Attestation {
-        let made = try await authenticator.create(options)
-        credential.set(.registration(made))
-        throw CancellationError()
-    }
-
-    func get(_ options: CredentialRequestOptions) async throws -> Assertion {
-        let used = try await authenticator.get(options)
-        credential.set(.assertion(used))
-        throw CancellationError()
+        let ceremony = CeremonyRun(
+            context: field.context,
+            authenticator: authenticator,
+            host: serverHost,
+            isBackground: true
+        )
+        return await ceremony.run(options, fulfil: { _ in }, refuse: { _ in }).map(Options.credential)
     }
 }
 

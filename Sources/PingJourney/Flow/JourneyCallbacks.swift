@@ -10,7 +10,7 @@ enum JourneyCallbacks {
         registry["AppIntegrity"] = factory(AppIntegrityCallback.self)
         registry["ValidatedCreatePasswordCallback"] = factory(ValidatedPasswordCallback.self)
         registry["ValidatedCreateUsernameCallback"] = factory(ValidatedUsernameCallback.self)
-        registry["MetadataCallback"] = MetadataKind.callback
+        registry["MetadataCallback"] = MetadataCallback.callback
         return registry
     }()
 

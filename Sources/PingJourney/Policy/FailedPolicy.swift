@@ -21,7 +21,7 @@ public struct FailedPolicy: Sendable, Hashable {
     /// - Parameter prompt: The name of the field as the user knows it.
     public func failedDescription(for prompt: String) -> String {
         let field = prompt.isEmpty ? (property.isEmpty ? "This value" : property) : prompt
-        return PolicyMessage(self).text(for: field)
+        return text(for: field)
     }
 
     /// The failed policies of a callback: JSON texts, as servers send them, or objects. An entry that is neither is

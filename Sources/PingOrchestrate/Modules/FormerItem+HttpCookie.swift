@@ -43,9 +43,8 @@ extension HttpCookie {
         return Date(timeIntervalSinceReferenceDate: seconds)
     }
 
-    private static func sameSite(_ document: FormerDocument) throws(PingError) -> SameSite? {
-        let known: [SameSite] = [.strict, .lax, .none]
+    private static func sameSite(_ document: FormerDocument) throws(PingError) -> String? {
         guard let text = try document.optionalText("sameSitePolicy") else { return nil }
-        return known.first { $0.rawValue.lowercased() == text.lowercased() } ?? SameSite(rawValue: text)
+        return ["Strict", "Lax", "None"].first { $0.lowercased() == text.lowercased() } ?? text
     }
 }

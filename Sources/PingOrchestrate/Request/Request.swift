@@ -197,20 +197,10 @@ public final class Request: Sendable {
     /// The body's bytes; empty for none.
     public var body: Data { state.withLock { $0.body } }
 
-    /// The HTTP request as it is now, with limits.
-    ///
-    /// - Throws: `PingError` when the URL is missing, or a part of the request is invalid.
-    package func httpRequest(limits: RequestLimits) throws -> HttpRequest {
-        try httpRequest(timeout: limits.timeout, bodyLimit: limits.bodyLimit)
-    }
-
     /// The HTTP request as it is now.
     ///
     /// - Throws: `PingError` when the URL is missing, or a part of the request is invalid.
-    package func httpRequest(
-        timeout: Duration = HttpRequest.defaultTimeout,
-        bodyLimit: Int = HttpRequest.defaultBodyLimit
-    ) throws -> HttpRequest {
+    package func httpRequest(limits: RequestLimits = RequestLimits()) throws -> HttpRequest {
         try state.withLock { state in
             if let problem = state.urlProblem ?? state.problem { throw problem }
             guard let url = state.url else {
@@ -225,8 +215,8 @@ public final class Request: Sendable {
                 url: url.appending(state.parameters),
                 headerFields: state.headerFields,
                 body: state.body,
-                timeout: timeout,
-                bodyLimit: bodyLimit
+                timeout: limits.timeout,
+                bodyLimit: limits.bodyLimit
             )
         }
     }

@@ -43,9 +43,9 @@ struct FidoCallbackTests {
         let options = try callback.options()
         #expect(options.allowedCredentials.isEmpty)
         #expect(options.userVerification == .preferred)
-        try callback.setError(.webAuthnNotAllowed, message: "The user said no")
+        try callback.decline(.webAuthn(.webAuthnNotAllowed, "The user said no"))
         #expect(try step.payloads()[1]["input"]?[0]?["value"] == "ERROR::NotAllowedError:The user said no")
-        try callback.setUnsupported()
+        try callback.decline(.webAuthn(.webAuthnNotSupported, "No authenticator"))
         #expect(try step.payloads()[1]["input"]?[0]?["value"] == "unsupported")
     }
 
@@ -93,7 +93,9 @@ struct FidoCallbackTests {
         let metadata = try #require(Wire.json(Wire.webAuthnRegistration)[0])
         let step = try await Journey.step(callbacks: [metadata])
         let error = #expect(throws: PingError.self) {
-            try step.callback(FidoRegistrationCallback.self)?.setUnsupported()
+            try step.callback(FidoRegistrationCallback.self)?.decline(
+                .webAuthn(.webAuthnNotSupported, "No authenticator")
+            )
         }
         #expect(error?.code == .fidoOutcomeUnplaced)
     }

@@ -2,32 +2,18 @@ import PingLogger
 import PingOrchestrate
 
 /// Makes the collectors of a received form.
-package struct CollectorFactory: Sendable {
-    private let registry: ActionRegistry
-    private let fallback: ActionFactory
-
-    /// Creates a factory.
-    ///
-    /// - Parameters:
-    ///   - registry: The collector of each wire type.
-    ///   - fallback: Makes the collector of a field whose type nobody registered.
-    package init(registry: ActionRegistry, fallback: @escaping ActionFactory) {
-        self.registry = registry
-        self.fallback = fallback
-    }
+struct CollectorFactory {
+    let registry: ActionRegistry
+    let logger: any Logger
 
     /// The collectors of a document, one for every field and in its order.
     ///
     /// The `inputType` of a field is looked up first, then its `type`. Nothing is dropped: a field that makes no sense
     /// becomes what the fallback makes of it.
-    ///
-    /// - Parameters:
-    ///   - document: The received document.
-    ///   - logger: The log for problems of the fields.
-    package func collectors(of document: JSON, logger: any Logger) -> [any Action] {
+    func collectors(of document: JSON) -> [any Action] {
         var ids = FieldIdentifiers()
-        return fields(of: document, logger: logger).enumerated().map { index, json in
-            let action = (registeredFactory(for: json) ?? fallback)(json)
+        return fields(of: document).enumerated().map { index, json in
+            let action = (registeredFactory(for: json) ?? DaVinciCollectors.fallback)(json)
             guard let collector = action as? any Collector else { return action }
             collector.field.place(at: index, id: ids.next(for: collector.key), in: document)
             if let problem = Self.problem(of: collector) {
@@ -55,7 +41,7 @@ package struct CollectorFactory: Sendable {
         return nil
     }
 
-    private func fields(of document: JSON, logger: any Logger) -> [JSON] {
+    private func fields(of document: JSON) -> [JSON] {
         guard let form = document["form"], !form.isNull else { return [] }
         if let fields = form["components"]?["fields"]?.array { return fields }
         logger.w("The form has no list of fields at form.components.fields.")

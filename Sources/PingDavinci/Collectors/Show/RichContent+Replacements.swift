@@ -9,15 +9,34 @@ extension RichContent {
     /// - Returns: `nil` when there is no text in it.
     package init?(json: JSON?) {
         guard let content = json?["content"]?.lenientString else { return nil }
-        let replacements = json?["replacements"] ?? [:]
-        self.init(
-            pieces: Placeholders.split(content).map { part in
-                switch part {
-                case .text(let text): .markup(String(text))
-                case .name(let name): replacements[name].map(Self.piece) ?? .verbatim(part.source)
-                }
+        self.init(pieces: Self.pieces(of: content, json?["replacements"] ?? [:]))
+    }
+
+    /// Cuts a text at its placeholders, in one pass over its bytes. The innermost opening belongs to the first closing:
+    /// "{{a {{b}}" holds the placeholder b only.
+    private static func pieces(of content: String, _ replacements: JSON) -> [Piece] {
+        let bytes = content.utf8
+        var pieces: [Piece] = []
+        var opening: String.Index?
+        var start = bytes.startIndex
+        var index = start
+        while index < bytes.endIndex {
+            let following = bytes.index(after: index)
+            let pair = following < bytes.endIndex && bytes[index] == bytes[following] ? bytes[index] : nil
+            if pair == UInt8(ascii: "}"), let begin = opening {
+                if start < begin { pieces.append(.markup(String(content[start..<begin]))) }
+                let name = String(content[bytes.index(begin, offsetBy: 2)..<index])
+                pieces.append(replacements[name].map(piece) ?? .verbatim("{{\(name)}}"))
+                opening = nil
+                start = bytes.index(after: following)
+                index = start
+            } else {
+                if pair == UInt8(ascii: "{") { opening = index }
+                index = following
             }
-        )
+        }
+        if start < content.endIndex { pieces.append(.markup(String(content[start...]))) }
+        return pieces
     }
 
     private static func piece(_ replacement: JSON) -> Piece {
@@ -31,68 +50,5 @@ extension RichContent {
             type: replacement["type"]?.lenientString ?? "link"
         )
         return .link(link)
-    }
-}
-
-/// Text cut at its `{{name}}` placeholders, in one pass over its bytes.
-private struct Placeholders {
-    enum Part {
-        case text(Substring)
-        case name(String)
-
-        var source: String {
-            switch self {
-            case .text(let text): String(text)
-            case .name(let name): "{{\(name)}}"
-            }
-        }
-    }
-
-    private let content: String
-    private var parts: [Part] = []
-    private var start: String.Index
-    private var opening: String.Index?
-
-    static func split(_ content: String) -> [Part] {
-        var scan = Placeholders(content)
-        scan.run()
-        return scan.parts
-    }
-
-    private init(_ content: String) {
-        self.content = content
-        start = content.startIndex
-    }
-
-    private mutating func run() {
-        let bytes = content.utf8
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
-            let following = bytes.index(after: index)
-            guard following < bytes.endIndex, bytes[index] == bytes[following] else {
-                index = following
-                continue
-            }
-            switch bytes[index] {
-            case UInt8(ascii: "{"):
-                // The innermost opening belongs to the first closing: "{{a {{b}}" holds the placeholder b only.
-                opening = index
-                index = following
-            case UInt8(ascii: "}") where opening != nil:
-                index = bytes.index(after: following)
-                close(at: bytes.index(index, offsetBy: -2), next: index)
-            default: index = following
-            }
-        }
-        if start < content.endIndex { parts.append(.text(content[start...])) }
-    }
-
-    private mutating func close(at end: String.Index, next: String.Index) {
-        guard let opening else { return }
-        let name = content.utf8.index(opening, offsetBy: 2)
-        if start < opening { parts.append(.text(content[start..<opening])) }
-        parts.append(.name(String(content[name..<end])))
-        start = next
-        self.opening = nil
     }
 }

@@ -40,7 +40,6 @@ extension FidoAuthenticationCallback {
 
 extension FidoCallback {
     package var serverHost: String? { field.context?.shared[.serverHost] }
-    package func decline(_ error: PingError) throws { try setError(error) }
 }
 
 extension FidoRegistrationCallback: PasskeyField {

@@ -30,7 +30,6 @@ extension FidoCallback {
 
     /// Sets the outcome, in the text form of the server.
     ///
-    /// - Parameter outcome: The outcome of the ceremony.
     /// - Throws: `PingError` with code ``PingCommons/PingError/Code/fidoOutcomeUnplaced`` when the step cannot hold it.
     package func setOutcome(_ outcome: String) throws {
         if let hidden = field.hiddenValue(containing: "webAuthnOutcome") {
@@ -47,41 +46,18 @@ extension FidoCallback {
     }
 
     /// Sets the outcome, in a JSON document when the server accepts one, else as text.
-    ///
-    /// - Parameters:
-    ///   - outcome: The outcome of the ceremony, in the text form of the server.
-    ///   - attachment: The place of the authenticator.
-    /// - Throws: As ``setOutcome(_:)``.
     package func setOutcome(_ outcome: String, attachment: AuthenticatorAttachment) throws {
         guard supportsJSONResponse else { return try setOutcome(outcome) }
         let document: JSON = ["authenticatorAttachment": .string(attachment.rawValue), "legacyData": .string(outcome)]
         try setOutcome(document.text())
     }
 
-    /// Tells the server that the ceremony failed.
-    ///
-    /// - Parameters:
-    ///   - code: Why it failed. The server gets its name on the web, such as `NotAllowedError`.
-    ///   - message: The explanation of the error.
-    /// - Throws: As ``setOutcome(_:)``.
-    package func setError(_ code: PingError.Code, message: String = "") throws {
-        try setOutcome("\(Self.failure)\(code.webAuthnName):\(message)")
+    /// Tells the server that the ceremony failed: by the error's name on the web with its message, or with the word
+    /// that the server's nodes know for a device that cannot do what is asked.
+    package func decline(_ error: PingError) throws {
+        if error.code == .webAuthnNotSupported { return try setOutcome(Self.unsupported) }
+        try setOutcome("\(Self.failure)\(error.code.webAuthnName):\(error.message)")
     }
-
-    /// Tells the server that the ceremony failed: by the error's name on the web, or with the word that the server's
-    /// nodes know for a device that cannot do what is asked.
-    ///
-    /// - Parameter error: Why it failed. The server gets its message.
-    /// - Throws: As ``setOutcome(_:)``.
-    package func setError(_ error: PingError) throws {
-        if error.code == .webAuthnNotSupported { return try setUnsupported() }
-        try setError(error.code, message: error.message)
-    }
-
-    /// Tells the server that this device cannot do ceremonies at all.
-    ///
-    /// - Throws: As ``setOutcome(_:)``.
-    package func setUnsupported() throws { try setOutcome(Self.unsupported) }
 }
 
 extension PingError.Code {

@@ -1,28 +1,16 @@
 package import PingCommons
 
 /// The sentences for failed policies.
-struct PolicyMessage {
-    private let policy: FailedPolicy
-
-    init(_ policy: FailedPolicy) { self.policy = policy }
-
+extension FailedPolicy {
     func text(for field: String) -> String { ServerText.displayed("\(field) \(predicate).") }
 
-    private var predicate: String { length ?? content ?? form ?? range ?? fallback }
-
-    private var length: String? {
-        switch policy.policyRequirement {
+    private var predicate: String {
+        switch policyRequirement {
         case "MIN_LENGTH": "must have at least \(count("minLength", "character"))"
         case "MAX_LENGTH": "must have at most \(count("maxLength", "character"))"
         case "LENGTH_BASED":
             "must have \(value("min-password-length")) to \(count("max-password-length", "character"))"
         case "MIN_ITEMS": "must have at least \(count("minItems", "entry", "entries"))"
-        default: nil
-        }
-    }
-
-    private var content: String? {
-        switch policy.policyRequirement {
         case "REQUIRED": "is required"
         case "UNIQUE": "is in use already"
         case "IS_NEW": "must differ from the last \(count("historyLength", "value"))"
@@ -34,12 +22,6 @@ struct PolicyMessage {
         case "CANNOT_CONTAIN_OTHERS": "must not contain your \(others)"
         case "CANNOT_CONTAIN_CHARACTERS": "must not contain any of \(value("forbiddenChars"))"
         case "CANNOT_CONTAIN_DUPLICATES": "must not contain \(value("duplicateValue")) more than once"
-        default: nil
-        }
-    }
-
-    private var form: String? {
-        switch policy.policyRequirement {
         case "MATCH_REGEXP": "does not have the expected form"
         case "VALID_TYPE": "must be of type \(value("validTypes"))"
         case "VALID_QUERY_FILTER": "must be a valid filter"
@@ -52,38 +34,30 @@ struct PolicyMessage {
         case "VALID_NUMBER", "IS_NUMBER": "must be a number"
         case "VALID_BOOLEAN": "must be true or false"
         case "VALID_INT": "must be a whole number"
-        default: nil
-        }
-    }
-
-    private var range: String? {
-        switch policy.policyRequirement {
         case "IS_NUMBER_GREATER_ZERO": "must be greater than zero"
         case "MINIMUM_NUMBER_VALUE": "must not be less than \(value("minimum"))"
         case "MAXIMUM_NUMBER_VALUE": "must not be greater than \(value("maximum"))"
-        default: nil
+        // A policy of the server's own.
+        default: "does not meet the policy \(details)"
         }
     }
 
-    /// For policies of the server's own.
-    private var fallback: String { "does not meet the policy \(policy.details)" }
-
-    private func value(_ parameter: String) -> String {
-        guard let value = policy.parameter(parameter) else { return "the allowed ones" }
-        return FailedPolicy.words(value)
+    private func value(_ name: String) -> String {
+        guard let value = parameter(name) else { return "the allowed ones" }
+        return Self.words(value)
     }
 
-    private func count(_ parameter: String, _ noun: String, _ plural: String? = nil) -> String {
-        guard let value = policy.parameter(parameter) else {
+    private func count(_ name: String, _ noun: String, _ plural: String? = nil) -> String {
+        guard let value = parameter(name) else {
             return "the required number of \(plural ?? noun + "s")"
         }
-        let number = FailedPolicy.words(value)
+        let number = Self.words(value)
         return number == "1" ? "1 \(noun)" : "\(number) \(plural ?? noun + "s")"
     }
 
     /// The user's other details, such as “user name or first name”.
     private var others: String {
-        let names = policy.parameter("disallowedFields")?.array?.compactMap(\.lenientString) ?? []
+        let names = parameter("disallowedFields")?.array?.compactMap(\.lenientString) ?? []
         let words = names.map { Self.attributes[$0] ?? $0 }
         guard let last = words.last else { return "other details" }
         return words.count == 1 ? last : "\(words.dropLast().joined(separator: ", ")) or \(last)"

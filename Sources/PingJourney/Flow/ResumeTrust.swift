@@ -1,31 +1,6 @@
 import PingCommons
 import PingNetwork
 
-/// A link that takes up a suspended journey.
-struct ResumeLink {
-    /// The server's identifier of the suspended journey.
-    let suspendedID: String
-
-    /// Reads a link.
-    ///
-    /// - Parameters:
-    ///   - link: The link as it was opened.
-    ///   - trust: The links that may resume a journey.
-    /// - Throws: `PingError`; the message never shows the link's query.
-    init(_ link: String, trust: ResumeTrust) throws {
-        try trust.check(link)
-        let identifiers = Set(PercentEncoding.queryPairs(of: link).filter { $0.name == "suspendedId" }.map(\.value))
-        guard let identifier = identifiers.first, identifiers.count == 1, !identifier.isEmpty else {
-            throw PingError(
-                .missingSuspendedID,
-                "The link does not resume a journey: it needs one suspendedId.",
-                recovery: "Hand over the whole link of the mail, or start a new flow."
-            )
-        }
-        suspendedID = identifier
-    }
-}
-
 /// The links that may resume a journey: web links of the server's origin, and of the origins and schemes the app names.
 ///
 /// Any page and any app can open a link of the app's own scheme, so the app has to say that it sends such links.
@@ -60,6 +35,22 @@ struct ResumeTrust: Sendable {
             "The link begins with \(origin), which is not listed in resumeOrigins.",
             recovery: "Add “\(origin)” to config.resumeOrigins if it is the app's own."
         )
+    }
+
+    /// The server's identifier of the suspended journey that a link resumes.
+    ///
+    /// - Throws: `PingError`; the message never shows the link's query.
+    func suspendedID(of link: String) throws -> String {
+        try check(link)
+        let identifiers = Set(PercentEncoding.queryPairs(of: link).filter { $0.name == "suspendedId" }.map(\.value))
+        guard let identifier = identifiers.first, identifiers.count == 1, !identifier.isEmpty else {
+            throw PingError(
+                .missingSuspendedID,
+                "The link does not resume a journey: it needs one suspendedId.",
+                recovery: "Hand over the whole link of the mail, or start a new flow."
+            )
+        }
+        return identifier
     }
 
     private static func isWeb(_ scheme: String) -> Bool { scheme == "http" || scheme == "https" }
