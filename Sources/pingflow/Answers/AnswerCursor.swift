@@ -47,30 +47,18 @@ struct AnswerCursor: Sendable {
         names.contains { used.contains(AnswerSheet.Name(text: $0, element: current)) }
     }
 
-    /// The answers that no step has used. Answers for steps that are still to come count only at the end of the flow.
-    func unused(isComplete: Bool) -> UnusedAnswers {
+    /// The warning of answers that no step has used, most of which are names that are written wrong; `nil` when every
+    /// answer was used. Answers for steps that are still to come count only at the end of the flow.
+    func unused(isComplete: Bool) -> String? {
         let names = sheet.names.filter { name in
             page > 0 && !used.contains(name) && (isComplete || sheet.isSameForEveryStep || name.element < position)
         }
+        if names.isEmpty { return nil }
         let words = names.map { name in
             sheet.isSameForEveryStep ? "“\(name.text)”" : "“\(name.text)” (element \(name.element + 1))"
         }
-        return UnusedAnswers(source: sheet.name, names: words)
-    }
-}
-
-/// Answers that no step of a run has asked for. Most are names that are written wrong.
-struct UnusedAnswers: Sendable, Equatable {
-    /// The name of the answers: a file's name, or `standard input`.
-    var source = ""
-    /// Their names; where steps have separate answers, each with the number of its element.
-    var names: [String] = []
-
-    /// The warning for the user; `nil` when every answer was used.
-    var words: String? {
-        if names.isEmpty { return nil }
-        let list = names.map { $0.shortened(to: 300).printableLine }.joined(separator: ", ")
+        let list = words.map { $0.shortened(to: 300).printableLine }.joined(separator: ", ")
         return
-            "No step used these answers of \(source): \(list.shortened(to: 2000)). Check the spelling of their names."
+            "No step used these answers of \(sheet.name): \(list.shortened(to: 2000)). Check the spelling of their names."
     }
 }

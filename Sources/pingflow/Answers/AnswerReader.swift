@@ -8,10 +8,11 @@ struct AnswerReader {
     func answer(from value: JSON) throws -> Answer {
         switch field.question {
         case .nothing, .anything: try anything(value)
-        case .text: .text(try text(value))
-        case .secret: .secret(Secret(try text(value)))
-        case .number: .number(try number(value))
-        case .yesNo: .yesNo(try yesNo(value))
+        case .text: .text(try needed(value.lenientString, "it must be text"))
+        case .secret: .secret(Secret(try needed(value.lenientString, "it must be text")))
+        case .number:
+            .number(try needed(value.number ?? value.string.flatMap(JSONNumber.init(text:)), "it must be a number"))
+        case .yesNo: .yesNo(try needed(value.lenientBool, "it must be true or false"))
         case .permission: .yesNo(try permission(value))
         case .choice(let choices, _): .choice(try choice(value, of: choices))
         case .choices(let choices, _): .choices(try several(value, of: choices))
@@ -26,27 +27,15 @@ struct AnswerReader {
         return .anything(value)
     }
 
-    private func text(_ value: JSON) throws -> String {
-        guard let text = value.lenientString else { throw unsuitable("it must be text") }
-        return text
-    }
-
-    private func number(_ value: JSON) throws -> JSONNumber {
-        guard let number = value.number ?? value.string.flatMap(JSONNumber.init(text:)) else {
-            throw unsuitable("it must be a number")
-        }
-        return number
-    }
-
-    private func yesNo(_ value: JSON) throws -> Bool {
-        guard let answer = value.lenientBool else { throw unsuitable("it must be true or false") }
-        return answer
+    /// - Parameter requirement: The requirement that a missing value does not meet.
+    private func needed<Value>(_ value: Value?, _ requirement: String) throws -> Value {
+        guard let value else { throw unsuitable(requirement) }
+        return value
     }
 
     private func permission(_ value: JSON) throws -> Bool {
         if value == "cancel" { return false }
-        guard let answer = value.lenientBool else { throw unsuitable("it must be true, or false or “cancel”") }
-        return answer
+        return try needed(value.lenientBool, "it must be true, or false or “cancel”")
     }
 
     /// Finds a choice by its value, then by its text, then by its number. An object names members of the choice.
@@ -98,10 +87,8 @@ struct AnswerReader {
         for part in parts {
             // A bare `nil` would be a null that was given.
             let given = value.object != nil ? value[part.name] : part.isMain ? .some(value) : Optional.none
-            guard let text = given.map({ $0.lenientString }) ?? part.suggestion else {
-                throw unsuitable("it must have text as “\(part.name)”")
-            }
-            texts[part.name] = text
+            let text: String? = given.map({ $0.lenientString }) ?? part.suggestion
+            texts[part.name] = try needed(text, "it must have text as “\(part.name)”")
         }
         return texts
     }
@@ -109,8 +96,8 @@ struct AnswerReader {
     private func securityQuestion(_ value: JSON, of questions: [String], allowsOwn: Bool) throws -> Answer {
         guard let members = value.object else { throw unsuitable("it must be {\"question\": …, \"answer\": …}") }
         try allow(["question", "answer"], in: value)
-        guard let chosen = members["question"]?.string else { throw unsuitable("it must be a text as “question”") }
-        guard let answer = members["answer"]?.lenientString else { throw unsuitable("it must be a text as “answer”") }
+        let chosen = try needed(members["question"]?.string, "it must be a text as “question”")
+        let answer = try needed(members["answer"]?.lenientString, "it must be a text as “answer”")
         guard allowsOwn || questions.contains(chosen) else { throw unsuitable("it must be one of \(list(questions))") }
         return .securityQuestion(chosen, answer: Secret(answer))
     }

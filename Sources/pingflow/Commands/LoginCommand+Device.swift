@@ -49,8 +49,8 @@ extension LoginCommand {
     /// The address for a camera, with the code where the server has such an address.
     private func picture(of device: DeviceAuthorization, on output: any TextOutput, _ style: Style) -> [String] {
         let address = device.verificationUriComplete ?? device.verificationUri
-        guard let code = QRMatrix(text: address.absoluteString) else { return [] }
-        return QRDrawing(code, style: style).lines(columns: output.columns)
+        guard let code = QRSymbol(text: address.absoluteString) else { return [] }
+        return QRDrawing(code: code, style: style).lines(columns: output.columns)
     }
 
     private static let late = ToolError(

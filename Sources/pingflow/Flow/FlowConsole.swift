@@ -55,8 +55,8 @@ struct FlowConsole: Sendable {
     }
 
     /// Names on standard error the answers that no step used. Programs read standard output only.
-    func warn(of unused: UnusedAnswers) {
-        if let words = unused.words { context.errors.paragraph("pingflow: \(words)") }
+    func warn(of unused: String?) {
+        if let unused { context.errors.paragraph("pingflow: \(unused)") }
     }
 
     /// Writes lines for people. Programs get none of them.

@@ -32,7 +32,7 @@ struct FlowRunner {
             }
         } catch var error as ToolError where error.exit == .answerMissing || error.exit == .usage {
             // The flow asked for something else. Any other failure has nothing to do with the names of answers.
-            error.remark = driver.prompter.unusedAnswers(isComplete: false).words
+            error.remark = driver.prompter.unusedAnswers(isComplete: false)
             await handover.keep(driver.unsent, console)
             throw error
         } catch {

@@ -24,8 +24,8 @@ struct AnswerPrompter: Prompter {
 
     func sendsAgain(after error: any Error) async throws -> Bool { false }
 
-    func unusedAnswers(isComplete: Bool) -> UnusedAnswers {
-        sheet.isStrict ? cursor.unused(isComplete: isComplete) : UnusedAnswers()
+    func unusedAnswers(isComplete: Bool) -> String? {
+        sheet.isStrict ? cursor.unused(isComplete: isComplete) : nil
     }
 
     private var sheet: AnswerSheet { cursor.sheet }

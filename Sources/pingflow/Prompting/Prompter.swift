@@ -20,5 +20,5 @@ protocol Prompter: Sendable {
     /// The answers that were given and that nothing has asked for.
     ///
     /// - Parameter isComplete: Whether the flow has come to a good end, so that nothing will ask for them any more.
-    func unusedAnswers(isComplete: Bool) -> UnusedAnswers
+    func unusedAnswers(isComplete: Bool) -> String?
 }

@@ -10,7 +10,7 @@ struct TerminalPrompter: Prompter {
     var canAnswerAgain: Bool { true }
     var canTurnBack: Bool { true }
 
-    func unusedAnswers(isComplete: Bool) -> UnusedAnswers { UnusedAnswers() }
+    func unusedAnswers(isComplete: Bool) -> String? { nil }
 
     func sendsAgain(after error: any Error) async throws -> Bool {
         complain(ErrorWords(error).message)

@@ -6,17 +6,9 @@ struct QRCodewords: Sendable, Hashable {
     let version: Int
     let bytes: [UInt8]
 
-    /// The capacity of a version: blocks of so many bytes of data and of correction.
-    private struct Capacity {
-        let blocks: Int
-        let data: Int
-        let correction: Int
-    }
-
-    private static let capacities = [
-        Capacity(blocks: 1, data: 19, correction: 7), Capacity(blocks: 1, data: 34, correction: 10),
-        Capacity(blocks: 1, data: 55, correction: 15), Capacity(blocks: 1, data: 80, correction: 20),
-        Capacity(blocks: 1, data: 108, correction: 26), Capacity(blocks: 2, data: 68, correction: 18),
+    /// The capacities of the versions: blocks of so many bytes of data and of correction.
+    private static let capacities: [(blocks: Int, data: Int, correction: Int)] = [
+        (1, 19, 7), (1, 34, 10), (1, 55, 15), (1, 80, 20), (1, 108, 26), (2, 68, 18),
     ]
 
     /// The mode and the length take one and a half bytes, and the end of the text half a byte.

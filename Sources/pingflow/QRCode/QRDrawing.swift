@@ -1,15 +1,10 @@
 /// A QR code in block characters, two modules above each other in one.
 struct QRDrawing {
-    private let code: QRMatrix
-    private let style: Style
+    let code: QRSymbol
+    let style: Style
 
     /// Scanners want a light margin; two modules do in practice.
     private static let margin = 2
-
-    init(_ code: QRMatrix, style: Style) {
-        self.code = code
-        self.style = style
-    }
 
     /// - Parameter columns: How many fit in a line; `nil` for any number.
     /// - Returns: The lines to write; a hint where it does not fit.

@@ -1,7 +1,9 @@
-/// A QR code while it is put together (ISO/IEC 18004, section 7): first the patterns that a scanner looks for, then the
-/// content in what is free, then one of eight masks over the content.
+/// A QR code of a text, as its modules (ISO/IEC 18004, section 7): first the patterns that a scanner looks for, then
+/// the content in what is free, then one of eight masks over the content.
 struct QRSymbol {
+    /// How many modules a side has.
     let size: Int
+    /// Whether each module is dark, row by row, without the light margin.
     private(set) var modules: [Bool]
     /// The modules with a fixed place, which content and masks leave alone.
     private var isFixed: [Bool]
@@ -14,13 +16,18 @@ struct QRSymbol {
         fill(codewords.bytes)
     }
 
-    /// The symbol with the mask that leaves the fewest patterns which confuse a scanner.
-    var masked: QRSymbol {
-        let symbols = (0..<8).map(masked)
-        return symbols.min { $0.penalty < $1.penalty } ?? self
+    /// The symbol of a text in UTF-8, with the mask that leaves the fewest patterns which confuse a scanner.
+    ///
+    /// - Returns: `nil` for a text of more than 134 bytes.
+    init?(text: String) {
+        guard let plain = QRCodewords(text).map({ QRSymbol($0) }) else { return nil }
+        let symbols = (0..<8).map(plain.masked)
+        self = symbols.min { $0.penalty < $1.penalty } ?? plain
     }
 
-    private func isDark(_ column: Int, _ row: Int) -> Bool { modules[row * size + column] }
+    func isDark(_ column: Int, _ row: Int) -> Bool {
+        (0..<size).contains(column) && (0..<size).contains(row) && modules[row * size + column]
+    }
 
     private mutating func fix(_ column: Int, _ row: Int, _ isDark: Bool) {
         guard (0..<size).contains(column), (0..<size).contains(row) else { return }

@@ -223,7 +223,7 @@ import Testing
         let error = try await #require(throws: ToolError.self) { try await prompter.answer(shown, on: FlowPage()) }
         #expect(error.code == "answer_unsuitable")
         #expect(error.message.contains("tos"))
-        #expect(prompter.unusedAnswers(isComplete: false) == UnusedAnswers(source: "answers.json"), "told already")
+        #expect(prompter.unusedAnswers(isComplete: false) == nil, "told already")
         #expect(!error.message.contains("Canary"))
         var other = try self.prompter(#"{"b": true}"#)
         let pressed = button("b", "Go")
@@ -249,15 +249,15 @@ import Testing
     @Test func `Names that no step asks for are reported, once the flow is over all of them`() async throws {
         var prompter = try prompter(#"[{"a": "1", "aa": "2"}, {}, {"b": "1", "$submit": "x"}, {"c": "1"}]"#)
         try await prompter.answer(step(field("a")), on: FlowPage())
-        #expect(prompter.unusedAnswers(isComplete: false).names == ["“aa” (element 1)"])
+        let early = try #require(prompter.unusedAnswers(isComplete: false))
+        #expect(early.contains(" answers.json: “aa” (element 1). "), "\(early)")
         try await prompter.answer(step(field("x", .nothing)), on: FlowPage())
         try await prompter.answer(step(field("b")), on: FlowPage())
-        let names = prompter.unusedAnswers(isComplete: true).names
-        #expect(names == ["“aa” (element 1)", "“$submit” (element 3)", "“c” (element 4)"])
+        let late = try #require(prompter.unusedAnswers(isComplete: true))
+        #expect(late.contains(": “aa” (element 1), “$submit” (element 3), “c” (element 4). "), "\(late)")
         var same = try self.prompter(#"{"a": "1", "typo": "2"}"#)
         try await same.answer(step(field("a")), on: FlowPage())
-        let words = try #require(same.unusedAnswers(isComplete: false).words)
+        let words = try #require(same.unusedAnswers(isComplete: false))
         #expect(words.contains("answers.json: “typo”."), "\(words)")
-        #expect(UnusedAnswers().words == nil)
     }
 }

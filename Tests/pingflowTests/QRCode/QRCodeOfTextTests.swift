@@ -29,7 +29,7 @@ import Testing
 
     @Test func `The code has one of the masks`() throws {
         let codewords = try #require(QRCodewords(Self.address))
-        let code = try #require(QRMatrix(text: Self.address))
+        let code = try #require(QRSymbol(text: Self.address))
         let drawn = (0..<code.size).map { row in
             String((0..<code.size).map { code.isDark($0, row) ? "#" : "." })
         }.joined(separator: "\n")
@@ -37,9 +37,9 @@ import Testing
     }
 
     @Test func `A text that does not fit has no code, and an empty one has`() {
-        #expect(QRMatrix(text: String(repeating: "a", count: 135)) == nil)
-        #expect(QRMatrix(text: String(repeating: "é", count: 68)) == nil)
-        #expect(QRMatrix(text: "")?.size == 21)
+        #expect(QRSymbol(text: String(repeating: "a", count: 135)) == nil)
+        #expect(QRSymbol(text: String(repeating: "é", count: 68)) == nil)
+        #expect(QRSymbol(text: "")?.size == 21)
     }
 
     /// FNV-1a, 64 bits.

@@ -3,10 +3,10 @@ import Testing
 @testable import pingflow
 
 @Suite struct QRDrawingTests {
-    private let code = QRMatrix(text: "https://id.example/device?user_code=BCDF-GHJK")
+    private let code = QRSymbol(text: "https://id.example/device?user_code=BCDF-GHJK")
 
     private func drawing(isColoured: Bool = false) throws -> QRDrawing {
-        QRDrawing(try #require(code), style: Style(isColoured: isColoured))
+        QRDrawing(code: try #require(code), style: Style(isColoured: isColoured))
     }
 
     @Test func `Two rows of modules are drawn in one line, light on dark, with a margin`() throws {
