@@ -72,7 +72,7 @@
                 return false
             }
             state.withLock { $0.head = head }
-            let length = Int(response.expectedContentLength)
+            let length = Int(clamping: response.expectedContentLength)
             guard let refusal = request.refusal(status: head.status, head.headerFields, length: length) else {
                 return true
             }
