@@ -8,17 +8,21 @@ extension EmulatorState {
     /// - Parameter session: The user's session; without it, the approval makes its own login.
     /// - Returns: `false` when no login waits under this code.
     func approveDevice(_ userCode: String, userID: String, session: ServerSession? = nil) -> Bool {
-        deviceLogins.decide(userCode) { login in
+        // A test's services may look at the emulator, so no store is locked meanwhile.
+        let handle = session?.handle ?? tokens.identifier()
+        let id = tokens.identifier()
+        let time = session?.authenticatedAt ?? clock.now
+        return deviceLogins.decide(userCode) { login in
             .approved(
                 Grant(
-                    id: tokens.identifier(),
+                    id: id,
                     tenant: login.issuer.tenant,
                     clientID: login.clientID,
                     userID: userID,
-                    sessionHandle: session?.handle ?? tokens.identifier(),
+                    sessionHandle: handle,
                     scopes: login.scopes,
                     nonce: nil,
-                    authenticatedAt: session?.authenticatedAt ?? clock.now,
+                    authenticatedAt: time,
                     journey: session.map { $0.journeys.last ?? "0" } ?? "device",
                     authorizationDetails: login.details.granted
                 )

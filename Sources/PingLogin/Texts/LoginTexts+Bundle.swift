@@ -22,12 +22,13 @@ extension LoginTexts {
     public init(bundle: Bundle, table: String = "Login", languages: AcceptLanguage = .preferred()) throws {
         var own: [String: [Key: LoginText]] = [:]
         for language in bundle.localizations {
-            for (name, entry) in Self.entries(bundle, table, language) {
-                guard let text = LoginText(compiled: entry, in: language) else { continue }
-                let key = try StringCatalog.key(name)
-                try text.check(for: key)
-                own[language, default: [:]][key] = text
+            guard let entries = Self.entries(bundle, table, language) else { continue }
+            var texts: [Key: LoginText] = [:]
+            for (name, entry) in entries {
+                if let text = LoginText(compiled: entry, in: language) { texts[try StringCatalog.key(name)] = text }
             }
+            for (key, text) in texts { try text.check(for: key) }
+            own[language] = texts
         }
         guard !own.isEmpty else {
             throw PingError(
@@ -38,10 +39,13 @@ extension LoginTexts {
         }
         self.init(own, languages: languages)
     }
+
     /// The two property lists that Xcode makes of a String Catalog for each language: one of plain texts, and one of
-    /// texts whose form follows a number.
-    private static func entries(_ bundle: Bundle, _ table: String, _ language: String) -> [(key: String, value: Any)] {
-        ["strings", "stringsdict"].flatMap { kind -> [(key: String, value: Any)] in
+    /// texts whose form follows a number, which replace plain ones.
+    ///
+    /// - Returns: `nil` when the bundle has neither.
+    private static func entries(_ bundle: Bundle, _ table: String, _ language: String) -> [(key: String, value: Any)]? {
+        let lists = ["strings", "stringsdict"].compactMap { kind -> [String: Any]? in
             guard
                 let file = bundle.url(
                     forResource: table,
@@ -49,11 +53,11 @@ extension LoginTexts {
                     subdirectory: nil,
                     localization: language
                 ),
-                let data = try? Data(contentsOf: file),
-                let list = try? unsafe PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
-            else { return [] }
-            return Array(list)
+                let data = try? Data(contentsOf: file)
+            else { return nil }
+            return try? unsafe PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
         }
+        return lists.isEmpty ? nil : lists.flatMap { Array($0) }
     }
 }
 

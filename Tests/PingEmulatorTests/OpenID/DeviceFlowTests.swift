@@ -45,6 +45,23 @@ struct DeviceFlowTests {
         #expect(try await poll(device)["error"] == "invalid_grant")
     }
 
+    @Test func `A test's services may look at the emulator while it approves`() async throws {
+        let watched = Locked<Emulator?>(nil)
+        let counts = Locked<[Int]>([])
+        let emulator = try Emulator.forTests {
+            $0.services.uuid = {
+                if let emulator = watched.current { counts.withLock { $0.append(emulator.pendingUserCodes.count) } }
+                return UUID()
+            }
+        }
+        let openID = OpenIDCalls(emulator)
+        let form = [(name: "client_id", value: "demo-app"), (name: "scope", value: "openid")]
+        let device = try await openID.calls.post("\(openID.base)/device/code", form: form).json
+        watched.set(emulator)
+        #expect(emulator.approveDevice(userCode: device["user_code"]?.string ?? ""))
+        #expect(counts.current == [1, 1])
+    }
+
     @Test func `A code expires, for the user and for the device`() async throws {
         let device = try await begin()
         emulator.advanceClock(by: .seconds(601))

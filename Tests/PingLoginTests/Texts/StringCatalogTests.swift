@@ -133,14 +133,17 @@ struct StringCatalogTests {
 @Suite("A String Catalog in a bundle")
 struct LoginBundleTests {
     /// A bundle as Xcode makes it of a String Catalog.
+    ///
+    /// - Parameter own: The language of the texts.
     private static func texts(
         strings: String,
         counted: String = "",
+        _ own: String = "de",
         languages: [String] = ["de-CH"]
     ) throws -> LoginTexts {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let language = folder.appending(path: "de.lproj")
+        let language = folder.appending(path: "\(own).lproj")
         try FileManager.default.createDirectory(at: language, withIntermediateDirectories: true)
         try Data(strings.utf8).write(to: language.appending(path: "Login.strings"))
         let header = #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>"#
@@ -171,6 +174,17 @@ struct LoginBundleTests {
         #expect(texts[.cancel] == LoginTexts(languages: AcceptLanguage(["de"]))[.cancel])
         let french = try Self.texts(strings: #""next" = "Los";"#, languages: ["fr", "de"])
         #expect(french == LoginTexts(languages: AcceptLanguage(["fr"])))
+    }
+
+    @Test func `without texts is a language that the app has, with the SDK's texts`() throws {
+        let texts = try Self.texts(strings: "{}", "it", languages: ["it", "de"])
+        #expect(texts.language == "it" && texts[.cancel] == "Cancel")
+    }
+
+    @Test func `has a counted text in place of a plain one, which may be anything`() throws {
+        let counted = Self.counted("tooShort", "%#@n@", one: "%lld Zeichen!", other: "%lld Zeichen?")
+        let texts = try Self.texts(strings: #""tooShort" = "%@ %@ %@";"#, counted: counted)
+        #expect(texts.text(.tooShort, .number(1)) == "1 Zeichen!")
     }
 
     @Test func `is refused when it is missing, and for an unknown key or a place without a value`() throws {
