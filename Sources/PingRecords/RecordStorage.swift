@@ -78,18 +78,15 @@ public struct RecordStorage<Item: Codable & Sendable>: Storage {
     public func withExclusiveAccess<Result: Sendable>(_ work: ExclusiveWork<Result>) async throws -> Result {
         let began = system.elapsed
         let report = ExchangeReport.claim()
-        return try await store.turns.withTurn(key.name, within: limits.lockTimeout, system, orThrow: late) {
+        return try await store.turns.withTurn(key, within: limits.lockTimeout, system, orThrow: late) {
             let (lease, end, asked) = try await acquire(since: began)
             await tell(report, end, waited: asked - began)
             let renewal = Task { await keep(lease) }
-            var held = HeldLeases.current
-            held[key] = lease
             let result: Swift.Result<Result, any Error>
             do {
-                result = .success(try await HeldLeases.$current.withValue(held) { try await work() })
+                result = .success(try await HeldAccess.run(store.turns, named: key, lease, work))
             } catch { result = .failure(error) }
             renewal.cancel()
-            lease.end()
             let note = await note(report?.ending ?? .unasked, after: end, since: asked)
             // In a separate task: the holder's may be cancelled, and some clients of databases refuse such tasks. A
             // lease that cannot be given back ends by itself.
@@ -132,13 +129,12 @@ public struct RecordStorage<Item: Codable & Sendable>: Storage {
         }
     }
 
-    private var key: HeldLeases.Key {
-        HeldLeases.Key(store: ObjectIdentifier(store.turns), name: Array(name.utf8))
-    }
+    private var key: [UInt8] { Array(name.utf8) }
 
     /// The lease under which the present task works.
     private var lease: RecordLease? {
-        HeldLeases.current[key].flatMap { $0.isOver ? nil : $0 }
+        let held: Locked<RecordLease?> = HeldAccess.state(of: store.turns, named: key)
+        return held.current
     }
 
     /// - Returns: The lease, how the one before ended, and when the store was asked for that.

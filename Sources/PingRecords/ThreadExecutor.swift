@@ -6,10 +6,7 @@ import Foundation
 /// on one of Swift's threads, finds ``hasThread`` false, and has to fail at once. The next work tries
 /// to begin a thread again.
 package final class ThreadExecutor: SerialExecutor {
-    private enum Job {
-        case actor(UnownedJob)
-        case work(@Sendable () -> Void)
-    }
+    private typealias Job = @Sendable () -> Void
 
     private struct State {
         var jobs: [Job] = []
@@ -49,20 +46,17 @@ package final class ThreadExecutor: SerialExecutor {
     package var hasThread: Bool { state.withLock { $0.hasThread } }
 
     package func enqueue(_ job: consuming ExecutorJob) {
-        add(.actor(UnownedJob(job)))
+        let actorJob = UnownedJob(job)
+        run { [self] in unsafe actorJob.runSynchronously(on: asUnownedSerialExecutor()) }
     }
 
     /// Runs work on the thread, after what is in line before it.
     ///
     /// - Parameter isUrgent: Whether it goes before all work that is not.
     package func run(isUrgent: Bool = false, _ work: @escaping @Sendable () -> Void) {
-        add(.work(work), isUrgent: isUrgent)
-    }
-
-    private func add(_ job: Job, isUrgent: Bool = false) {
         condition.lock()
         let begins = state.withLock { state in
-            if isUrgent { state.urgentJobs.append(job) } else { state.jobs.append(job) }
+            if isUrgent { state.urgentJobs.append(work) } else { state.jobs.append(work) }
             defer { state.isRunning = true }
             return !state.isRunning
         }
@@ -110,15 +104,8 @@ package final class ThreadExecutor: SerialExecutor {
 
     private func perform(_ jobs: [Job]) {
         for job in jobs {
-            for job in state.withLock({ $0.takeUrgentJobs() }) { perform(job) }
-            perform(job)
-        }
-    }
-
-    private func perform(_ job: Job) {
-        switch job {
-        case .actor(let job): unsafe job.runSynchronously(on: asUnownedSerialExecutor())
-        case .work(let work): work()
+            for job in state.withLock({ $0.takeUrgentJobs() }) { job() }
+            job()
         }
     }
 

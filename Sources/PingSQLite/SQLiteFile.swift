@@ -20,28 +20,14 @@
         /// See ``SQLiteConnection/lostTime``.
         var lostTime: Duration { writer.lostTime }
 
-        /// Reads what was committed last. It waits for nobody who writes.
-        func read<Result: Sendable>(
-            _ work: @escaping @Sendable (Database) throws -> Result
-        ) async throws(PingError) -> Result {
-            try await call(work, on: reader)
-        }
-
-        /// Does work in a transaction.
+        /// Does work in a transaction, or only reads what was committed last, which waits for nobody who writes.
         func run<Result: Sendable>(
+            isReading: Bool = false,
             isUpkeep: Bool = false,
             isUrgent: Bool = false,
             _ work: @escaping @Sendable (Database) throws -> Result
         ) async throws(PingError) -> Result {
-            try await call(work, on: writer, isUpkeep: isUpkeep, isUrgent: isUrgent)
-        }
-
-        private func call<Result: Sendable>(
-            _ work: @escaping @Sendable (Database) throws -> Result,
-            on connection: SQLiteConnection,
-            isUpkeep: Bool = false,
-            isUrgent: Bool = false
-        ) async throws(PingError) -> Result {
+            let connection = isReading ? reader : writer
             let call = SQLiteCall<Result>(limit: busyTimeout, isUpkeep: isUpkeep)
             do {
                 return try await withTaskCancellationHandler {

@@ -89,7 +89,7 @@
     extension SQLiteStore: RecordTable {
         package func read(_ name: String, _ lease: RecordLease?) async throws(PingError) -> Data? {
             let now = now.wall
-            return try await file.read { try SQLiteStatements.read($0, name, now) }
+            return try await file.run(isReading: true) { try SQLiteStatements.read($0, name, now) }
         }
 
         package func write(

@@ -1,18 +1,25 @@
-/// The knowledge that the holder of an exclusive access has of the value.
+/// The lease or the knowledge of the value that the holder of an exclusive access has.
 ///
 /// It belongs to the holder's task and those that it makes. A sign-out that uses the same storage without waiting
 /// neither reads nor changes it.
-enum HeldAccess {
-    @TaskLocal private static var states: [ObjectIdentifier: any Sendable] = [:]
+package enum HeldAccess {
+    struct Key: Hashable {
+        let storage: ObjectIdentifier
+        /// The name of the value, where one object guards several. Names are compared by their bytes.
+        let name: [UInt8]
+    }
+
+    @TaskLocal private static var states: [Key: any Sendable] = [:]
 
     /// The state of the access that the present task has; an empty one for a task that has none.
-    static func state<State>(of storage: AnyObject) -> Locked<State?> {
-        states[ObjectIdentifier(storage)] as? Locked<State?> ?? Locked(nil)
+    package static func state<State>(of storage: AnyObject, named name: [UInt8] = []) -> Locked<State?> {
+        states[Key(storage: ObjectIdentifier(storage), name: name)] as? Locked<State?> ?? Locked(nil)
     }
 
     /// Runs `work` as the holder of the access.
-    static func run<State: Sendable, Result>(
+    package static func run<State: Sendable, Result>(
         _ storage: AnyObject,
+        named name: [UInt8] = [],
         _ state: State,
         _ work: () async throws -> Result
     ) async rethrows -> Result {
@@ -20,7 +27,7 @@ enum HeldAccess {
         // A task that outlives the access is not a holder any more.
         defer { held.set(nil) }
         var states = states
-        states[ObjectIdentifier(storage)] = held
+        states[Key(storage: ObjectIdentifier(storage), name: name)] = held
         return try await $states.withValue(states) { try await work() }
     }
 }

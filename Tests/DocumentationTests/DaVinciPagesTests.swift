@@ -121,7 +121,7 @@ struct EveryFieldTests {
     @Test func everyTypeIsInTheTable() throws {
         let page = DocumentedSnippet.root.appending(path: "Sources/PingDavinci/PingDavinci.docc/EveryField.md")
         let text = try String(contentsOf: page, encoding: .utf8)
-        let types = DaVinci.createDaVinci().workflow.actionRegistry.wireTypes
+        let types = DaVinci.createDaVinci().workflow.actionRegistry.keys
         #expect(types.count > 20)
         #expect(types.filter { !text.contains("`\($0)`") } == [])
     }

@@ -55,38 +55,22 @@ struct SetCookieField {
         let equals = unsafe part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
         let value = unsafe Self.trimmed(part[equals...].dropFirst())
         guard unsafe value.count <= Self.longestAttribute else { return }
-        guard let attribute = unsafe Attribute(Self.trimmed(part[..<equals])) else { return }
-        switch attribute {
-        case .expires: expires = unsafe CookieDate.parse(Self.text(value)) ?? expires
-        case .maxAge: maxAge = unsafe Self.seconds(Self.text(value)) ?? maxAge
-        case .domain: unsafe readDomain(Self.text(value))
-        case .path: path = unsafe value.first == UInt8(ascii: "/") ? Self.text(value) : nil
-        case .secure: isSecure = true
-        case .httpOnly: isHTTPOnly = true
-        case .sameSite: sameSite = unsafe Self.text(value)
+        let attribute = unsafe Self.trimmed(part[..<equals])
+        /// Whether the attribute has this name, in whatever case it is written.
+        func isNamed(_ known: StaticString) -> Bool {
+            unsafe known.utf8CodeUnitCount == attribute.count
+                && zip(UnsafeBufferPointer(start: known.utf8Start, count: attribute.count), attribute)
+                    .allSatisfy { $0 == $1 | 0x20 }
         }
-    }
-
-    private enum Attribute {
-        case expires, maxAge, domain, path, secure, httpOnly, sameSite
-
-        /// The attribute of a name, in whatever case it is written; `nil` for one without a meaning here.
-        init?(_ name: Bytes) {
-            func isName(_ known: StaticString) -> Bool {
-                unsafe known.utf8CodeUnitCount == name.count
-                    && zip(UnsafeBufferPointer(start: known.utf8Start, count: name.count), name)
-                        .allSatisfy { $0 == $1 | 0x20 }
-            }
-            switch unsafe name.count {
-            case 4 where isName("path"): self = .path
-            case 6 where isName("secure"): self = .secure
-            case 6 where isName("domain"): self = .domain
-            case 7 where isName("expires"): self = .expires
-            case 7 where isName("max-age"): self = .maxAge
-            case 8 where isName("httponly"): self = .httpOnly
-            case 8 where isName("samesite"): self = .sameSite
-            default: return nil
-            }
+        switch unsafe attribute.count {
+        case 4 where isNamed("path"): path = unsafe value.first == UInt8(ascii: "/") ? Self.text(value) : nil
+        case 6 where isNamed("secure"): isSecure = true
+        case 6 where isNamed("domain"): unsafe readDomain(Self.text(value))
+        case 7 where isNamed("expires"): expires = unsafe CookieDate.parse(Self.text(value)) ?? expires
+        case 7 where isNamed("max-age"): maxAge = unsafe Self.seconds(Self.text(value)) ?? maxAge
+        case 8 where isNamed("httponly"): isHTTPOnly = true
+        case 8 where isNamed("samesite"): sameSite = unsafe Self.text(value)
+        default: break
         }
     }
 

@@ -1,20 +1,14 @@
 /// The locked values behind a context.
 public final class ContextValues: Sendable {
-    /// A value of a restored flow that nothing has read yet. A class, so that it has an identity.
-    private final class Restored: Sendable {
-        let json: JSON
-
-        init(json: JSON) { self.json = json }
-    }
-
     private enum Content {
         case value(any Sendable)
-        case restored(Restored)
+        /// A value of a restored flow that nothing has read yet. Only a new context gets such ones.
+        case restored(JSON)
 
         var shown: any Sendable {
             switch self {
             case .value(let value): value
-            case .restored(let restored): restored.json
+            case .restored(let json): json
             }
         }
     }
@@ -63,9 +57,7 @@ public final class ContextValues: Sendable {
     init(restoring snapshot: [String: JSON], identifier: String) {
         state.withLock { state in
             state.identifier = identifier
-            for (name, json) in snapshot {
-                state.set(name, .restored(Restored(json: json)), isPersistent: true)
-            }
+            for (name, json) in snapshot { state.set(name, .restored(json), isPersistent: true) }
         }
     }
 
@@ -78,8 +70,7 @@ public final class ContextValues: Sendable {
         switch state.withLock({ $0[key.name] }) {
         case nil: nil
         case .value(let value): value as? Value
-        case .restored(let restored):
-            key.persistence == nil ? restored.json as? Value : read(key).flatMap { $0.shown as? Value }
+        case .restored: read(key).flatMap { $0.shown as? Value }
         }
     }
 
@@ -136,7 +127,7 @@ public final class ContextValues: Sendable {
         var snapshot: [String: JSON] = [:]
         for entry in state.withLock({ $0.entries }) where entry.isPersistent {
             switch entry.content {
-            case .restored(let restored): snapshot[entry.name] = restored.json
+            case .restored(let json): snapshot[entry.name] = json
             case .value(let value):
                 if let value = value as? any Encodable { snapshot[entry.name] = try JSON(encoding: value) }
             }
@@ -153,17 +144,16 @@ public final class ContextValues: Sendable {
         throw PingError.snapshotUnusable("Its value “\(problem.key)” cannot be read.", underlying: problem.value)
     }
 
-    /// Decodes a restored value. Without the lock, since decoding is a module's code.
+    /// The context's value. Decodes a restored one without the lock, since decoding is a module's code.
     ///
-    /// - Returns: The context's value; `nil` when it cannot be read.
+    /// - Returns: `nil` when it is missing or cannot be read.
     @discardableResult
     private func read<Value: Sendable>(_ key: ContextKey<Value>) -> Content? {
-        guard let type = key.persistence, case .restored(let restored) = state.withLock({ $0[key.name] }) else {
-            return state.withLock { $0[key.name] }
-        }
-        let value = Result { try Self.decode(type, restored.json) }
+        let content = state.withLock { $0[key.name] }
+        guard let type = key.persistence, case .restored(let json) = content else { return content }
+        let value = Result { try Self.decode(type, json) }
         return state.withLock { state in
-            guard case .restored(let present) = state[key.name], present === restored else { return state[key.name] }
+            guard case .restored? = state[key.name] else { return state[key.name] }
             switch value {
             case .success(let value): state.set(key.name, .value(value), isPersistent: true)
             case .failure(let error):

@@ -90,7 +90,9 @@ public struct Setup<ModuleConfig: Sendable>: Sendable {
     }
 
     /// Registers the actions of a registry, which workflows share until one of them registers more.
-    package func register(_ registry: ActionRegistry) { add { $0.actions.add(registry) } }
+    package func register(_ registry: ActionRegistry) {
+        add { $0.actions = $0.actions.isEmpty ? registry : $0.actions.merging(registry) { $1 } }
+    }
 
     private func add(_ change: (inout Handlers) -> Void) {
         let isLate = builder.handlers.withLock { handlers in

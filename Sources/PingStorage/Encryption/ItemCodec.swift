@@ -31,14 +31,6 @@ package struct ItemCodec<Item: Codable & Sendable>: Sendable {
         } catch { throw Self.named("encrypt", error) }
     }
 
-    /// How many bytes the value takes without its envelope. Fails where ``encode(_:)`` would have no key.
-    func estimatedByteCount(of item: Item) async throws(PingError) -> Int {
-        guard case .sealer(let sealer) = protection else { return try await encode(item).count }
-        let json = try Self.validJSON(of: item)
-        do { try await sealer.prepare() } catch { throw Self.named("encrypt", error) }
-        return json.count
-    }
-
     /// - Parameter place: The place the bytes were read from, for the message of an error.
     package func decode(_ data: Data, of place: String) async throws(PingError) -> Item {
         let json: Data
@@ -74,7 +66,7 @@ package struct ItemCodec<Item: Codable & Sendable>: Sendable {
         PingError(error, or: PingError(.storageUnavailable, "The encryptor could not \(action) the value."))
     }
 
-    private static func validJSON(of item: Item) throws(PingError) -> Data {
+    static func validJSON(of item: Item) throws(PingError) -> Data {
         guard let json = try? json(of: item) else {
             throw PingError(.storageInvalidValue, "A value of type \(Item.self) cannot be written as JSON.")
         }

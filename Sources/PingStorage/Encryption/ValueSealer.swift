@@ -16,11 +16,6 @@ package struct ValueSealer: Sendable {
         self.place = place
     }
 
-    /// Has the provider make its key, unless it has one.
-    func prepare() async throws {
-        _ = try await keyProvider.existingOrNewKey()
-    }
-
     /// An envelope with the value.
     package func seal(_ value: Data) async throws -> Data {
         try seal(value, with: try await keyProvider.existingOrNewKey())

@@ -158,8 +158,9 @@ public final class FileStorage<Item: Codable & Sendable>: Storage {
     @concurrent
     public func makeRoom(for item: Item) async throws(PingError) {
         try checkNotRemoved()
-        let byteCount = try await codec.estimatedByteCount(of: item)
-        let room = try directory.makeRoom(for: name.value, byteCount: 2 * byteCount + 4096)
+        let json = try ItemCodec<Item>.validJSON(of: item)
+        do { _ = try await keyProvider.existingOrNewKey() } catch { throw ItemCodec<Item>.named("encrypt", error) }
+        let room = try directory.makeRoom(for: name.value, byteCount: 2 * json.count + 4096)
         access.withLock { $0?.room = room }
     }
 
