@@ -4,8 +4,8 @@ extension LoginField.Control {
     /// The control for a callback of a journey.
     init(_ callback: any Callback, _ texts: LoginTexts) {
         self =
-            Self.input(callback, texts) ?? Self.decision(callback, texts) ?? Self.notice(callback)
-            ?? Self.ceremony(callback, texts) ?? Self.unseen(callback) ?? .custom
+            Self.input(callback, texts) ?? Self.decision(callback, texts) ?? Self.ceremony(callback, texts)
+            ?? Self.other(callback)
     }
 
     private static func input(_ callback: any Callback, _ texts: LoginTexts) -> Self? {
@@ -118,23 +118,6 @@ extension LoginField.Control {
         )
     }
 
-    private static func notice(_ callback: any Callback) -> Self? {
-        switch callback {
-        case let callback as TextOutputCallback:
-            // A script is for web pages, except the recovery codes in it.
-            if let codes = callback.recoveryCodes {
-                .recoveryCodes(codes)
-            } else if callback.messageType == .script {
-                .hidden
-            } else {
-                .message(MessageText(callback.message, severity: .init(callback.messageType)))
-            }
-        case let callback as PollingWaitCallback: .waiting(RichContent(callback.message).plainText)
-        case let callback as SuspendedTextOutputCallback: .suspended(MessageText(callback.message))
-        default: nil
-        }
-    }
-
     private static func ceremony(_ callback: any Callback, _ texts: LoginTexts) -> Self? {
         switch callback {
         case is FidoRegistrationCallback: .ceremony(Ceremony(.passkeyRegistration, label: texts[.createPasskey]))
@@ -150,15 +133,27 @@ extension LoginField.Control {
         }
     }
 
-    private static func unseen(_ callback: any Callback) -> Self? {
+    /// Every other control: something to read, nothing to show, or the app's own.
+    private static func other(_ callback: any Callback) -> Self {
         switch callback {
+        case let callback as TextOutputCallback:
+            // A script is for web pages, except the recovery codes in it.
+            if let codes = callback.recoveryCodes {
+                .recoveryCodes(codes)
+            } else if callback.messageType == .script {
+                .hidden
+            } else {
+                .message(MessageText(callback.message, severity: .init(callback.messageType)))
+            }
+        case let callback as PollingWaitCallback: .waiting(RichContent(callback.message).plainText)
+        case let callback as SuspendedTextOutputCallback: .suspended(MessageText(callback.message))
         case is DeviceProfileCallback, is AppIntegrityCallback, is ReCaptchaCallback, is ReCaptchaEnterpriseCallback,
             is PingOneProtectInitializeCallback, is PingOneProtectEvaluationCallback:
             .automatic
         case let callback as HiddenValueCallback: callback.authenticatorURI.map { .qrCode(QRCode($0)) } ?? .hidden
         case is MetadataCallback: .hidden
         case is UnknownCallback: .unknown
-        default: nil
+        default: .custom
         }
     }
 }

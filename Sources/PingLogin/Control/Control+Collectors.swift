@@ -5,7 +5,7 @@ extension LoginField.Control {
     init(_ collector: any Collector, _ texts: LoginTexts) {
         self =
             Self.input(collector, texts) ?? Self.choice(collector, texts) ?? Self.button(collector, texts)
-            ?? Self.notice(collector) ?? Self.unseen(collector) ?? .custom
+            ?? Self.other(collector)
     }
 
     private static func input(_ collector: any Collector, _ texts: LoginTexts) -> Self? {
@@ -138,7 +138,8 @@ extension LoginField.Control {
         collector.label.isEmpty ? fallback : collector.label
     }
 
-    private static func notice(_ collector: any Collector) -> Self? {
+    /// Every other control: something to read, nothing to show, or the app's own.
+    private static func other(_ collector: any Collector) -> Self {
         switch collector {
         case let collector as LabelCollector:
             .message(MessageText(content: collector.richContent ?? RichContent(collector.content)))
@@ -153,16 +154,10 @@ extension LoginField.Control {
         case let collector as QRCodeCollector:
             .qrCode(QRCode(imageData: collector.imageData, fallbackText: collector.fallbackText))
         case let collector as PollingCollector: .waiting(RichContent(collector.label).plainText)
-        default: nil
-        }
-    }
-
-    private static func unseen(_ collector: any Collector) -> Self? {
-        switch collector {
         case is ProtectCollector: .automatic
         case is MetadataCollector: .hidden
         case is UnknownCollector: .unknown
-        default: nil
+        default: .custom
         }
     }
 }

@@ -85,7 +85,7 @@ public final class LoginModel {
     ) {
         course = LoginCourse(texts: LoginTexts(languages: .preferred()))
         self.other = other
-        sender = StepSender(passkeys: PasskeyWork(authenticator: authenticator))
+        sender = StepSender(authenticator: authenticator)
         self.begin = begin
         self.takeUp = takeUp
         self.recognizes = recognizes
@@ -220,7 +220,7 @@ extension LoginModel {
             let start = start(of: beginning)
             return run { [sender] in await sender.begin(start) }
         case .send(let step, let choice, let again):
-            if let authenticator { sender.passkeys = PasskeyWork(authenticator: authenticator) }
+            if let authenticator { sender.authenticator = authenticator }
             work?.cancel()
             // A cancelled request may still be ending, and the server may have accepted it: the step is sent once.
             let previous = again ? work : nil
@@ -288,7 +288,7 @@ extension LoginModel {
         else {
             return prompter.show(nil)
         }
-        let installed = sender.passkeys.authenticator ?? step.context.shared[.authenticator]
+        let installed = sender.authenticator ?? step.context.shared[.authenticator]
         prompter.show(page, installed: installed) { [weak self] id, passkey in
             guard let self, let field = fields.first(where: { $0.id == id }) else { return }
             _ = StepChoice(field, option: nil).flatMap { self.handle(.press($0), with: passkey) }

@@ -6,10 +6,7 @@ struct PasskeyPage {
     let step: ContinueNode
     let field: any PasskeyField
 
-    /// - Parameters:
-    ///   - step: The step that is shown.
-    ///   - fields: Its fields.
-    ///   - canUpgrade: Whether the app wants automatic upgrades, and the user has given a password in this login.
+    /// - Parameter canUpgrade: Whether the app wants automatic upgrades, and the user gave a password in this login.
     /// - Returns: `nil` for a step without a passkey, or with one that is filled in already.
     init?(_ step: ContinueNode, _ fields: [LoginField], canUpgrade: Bool) {
         for field in fields {

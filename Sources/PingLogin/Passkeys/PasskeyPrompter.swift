@@ -6,6 +6,7 @@ final class PasskeyPrompter {
     private var machine = PasskeyPrompts()
     private var tools: [PasskeyPrompts.Screen: ScreenTools] = [:]
     private var page: PasskeyPage?
+    /// The app's own authenticator, which comes before that of the screen.
     private var installed: (any Authenticator)?
     private var work: Task<Void, Never>?
     /// Sends the step of the page with a passkey.
@@ -35,10 +36,7 @@ final class PasskeyPrompter {
 
     /// A page to ask for, for the first time or again.
     ///
-    /// - Parameters:
-    ///   - page: The page whose passkeys it has to ask for; `nil` for nothing, and while the step is sent.
-    ///   - installed: The app's own authenticator, which comes before that of the screen.
-    ///   - send: Sends the step with a passkey.
+    /// - Parameter page: The page whose passkeys it has to ask for; `nil` for nothing, and while the step is sent.
     func show(
         _ page: PasskeyPage?,
         installed: (any Authenticator)? = nil,

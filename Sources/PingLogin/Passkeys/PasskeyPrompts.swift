@@ -3,28 +3,19 @@ import PingFido
 /// Decides when a screen asks for a passkey without a press: suggestions above the keyboard, and automatic upgrades.
 ///
 /// One request runs at a time, on the screen that appeared last. It ends with the page that it is for.
-package struct PasskeyPrompts: Sendable {
+struct PasskeyPrompts: Sendable {
     /// A screen that shows the login.
-    package typealias Screen = ObjectIdentifier
+    typealias Screen = ObjectIdentifier
 
     /// The passkey requests that a page needs.
-    package struct Offer: Sendable, Hashable {
-        /// The step that the page shows.
-        package let step: ObjectIdentifier
-        /// The field of the passkey.
-        package let field: LoginField.ID
-        /// How the system asks.
-        package let presentation: PasskeyPresentation
-
-        package init(step: ObjectIdentifier, field: LoginField.ID, presentation: PasskeyPresentation) {
-            self.step = step
-            self.field = field
-            self.presentation = presentation
-        }
+    struct Offer: Sendable, Hashable {
+        let step: ObjectIdentifier
+        let field: LoginField.ID
+        let presentation: PasskeyPresentation
     }
 
     /// The next actions, in order.
-    package enum Action: Sendable, Hashable {
+    enum Action: Sendable, Hashable {
         /// Begin a request.
         case begin(Int, Offer, on: Screen)
         /// Cancel a request.
@@ -41,13 +32,11 @@ package struct PasskeyPrompts: Sendable {
     private var running: Int?
     private var last = 0
 
-    package init() {}
-
     /// The screen that appeared last.
-    package var screen: Screen? { screens.last }
+    var screen: Screen? { screens.last }
 
     /// A screen shows the login.
-    package mutating func appear(_ screen: Screen) -> [Action] {
+    mutating func appear(_ screen: Screen) -> [Action] {
         guard screens.last != screen else { return [] }
         screens.removeAll { $0 == screen }
         screens.append(screen)
@@ -55,7 +44,7 @@ package struct PasskeyPrompts: Sendable {
     }
 
     /// A screen no longer shows the login.
-    package mutating func disappear(_ screen: Screen) -> [Action] {
+    mutating func disappear(_ screen: Screen) -> [Action] {
         let wasLatest = screens.last == screen
         screens.removeAll { $0 == screen }
         return wasLatest ? restart() : []
@@ -64,7 +53,7 @@ package struct PasskeyPrompts: Sendable {
     /// A page is shown, for the first time or again.
     ///
     /// - Parameter offer: The passkey that it has to ask for; `nil` for nothing, and while the step is sent.
-    package mutating func show(_ offer: Offer?) -> [Action] {
+    mutating func show(_ offer: Offer?) -> [Action] {
         // The same page again: its request runs, or has ended without a passkey.
         guard offer != self.offer else { return [] }
         self.offer = offer
@@ -73,7 +62,7 @@ package struct PasskeyPrompts: Sendable {
     }
 
     /// A request has ended.
-    package mutating func end(_ request: Int, hasPasskey: Bool) -> [Action] {
+    mutating func end(_ request: Int, hasPasskey: Bool) -> [Action] {
         // Withdrawn before: the user has answered in another way.
         guard running == request, let offer else { return [] }
         running = nil

@@ -40,14 +40,14 @@ package enum FieldWork {
     ///
     /// - Parameters:
     ///   - isUsersDevice: Whether this machine is the user's device. The keys of a service bind the service instead.
-    ///   - passkeys: The performer of passkey ceremonies.
+    ///   - authenticator: Makes and uses passkeys; `nil` for that of the workflow, or else of the screen.
     ///   - tools: The tools that the screen lends where the app has installed nothing.
     /// - Throws: The error that keeps the step from being sent: the user declined, or there is no way to do it at all.
     package static func hold(
         _ field: LoginField,
         in step: ContinueNode,
         isUsersDevice: Bool = true,
-        passkeys: PasskeyWork = PasskeyWork(authenticator: nil),
+        authenticator: (any Authenticator)? = nil,
         tools: ScreenTools = ScreenTools()
     ) async throws {
         switch field.action {
@@ -59,7 +59,15 @@ package enum FieldWork {
         case let callback as RedirectCallback: try await redirect(callback, step, tools)
         case let collector as IdpCollector:
             if !collector.isAuthorized { try await collector.authorize(lent: tools.browser) }
-        case let passkey as any PasskeyField: try await passkeys.hold(passkey, in: step, lent: tools.authenticator)
+        // The proof in a step that did not reach the server remains valid, and nobody wants a second passkey.
+        case let passkey as any PasskeyField where !passkey.isFulfilled:
+            let installed = authenticator ?? step.context.shared[.authenticator]
+            if let error = await passkey.runCeremony(with: installed ?? tools.authenticator) {
+                try Task.checkCancellation()
+                // The server learns why, and goes the way that the flow has for that.
+                guard passkey.hasOutcome else { throw error }
+                step.workflow.config.logger.w("There is no passkey for the step; the server learns why.", error: error)
+            }
         default: break
         }
     }

@@ -79,9 +79,6 @@ package struct LoginCourse: Sendable {
     /// The other journey that was begun from the step on show, until it has.
     private var begunJourney: String?
 
-    /// - Parameters:
-    ///   - texts: The words that are the app's.
-    ///   - isUsersDevice: Whether this machine is the user's device, and not a service's.
     package init(texts: LoginTexts = LoginTexts(), isUsersDevice: Bool = true) {
         self.texts = texts
         self.isUsersDevice = isUsersDevice

@@ -6,7 +6,6 @@ import PingOrchestrate
 package struct ScreenBrowser: IdpBrowser {
     private let browser: any Browser
 
-    /// - Parameter browser: Opens the pages.
     package init(_ browser: any Browser) { self.browser = browser }
 
     package func open(_ url: String, callbackScheme: String?) async throws -> String {
@@ -39,6 +38,5 @@ package struct ScreenTools: Sendable {
     /// Makes and uses passkeys; `nil` for none.
     package var authenticator: (any Authenticator)?
 
-    /// - Parameter browser: Opens the pages that a step leads to; `nil` for none.
     package init(browser: (any IdpBrowser)? = nil) { self.browser = browser }
 }

@@ -1,18 +1,8 @@
 /// The texts of a step about itself and its buttons, for every user interface.
 package struct StepPage: Sendable {
-    private let step: ContinueNode?
-    private let fields: [LoginField]
-    private let texts: LoginTexts
-
-    /// - Parameters:
-    ///   - step: The step that is shown; `nil` for none.
-    ///   - fields: Its fields.
-    ///   - texts: The words that are the app's.
-    package init(step: ContinueNode?, fields: [LoginField], texts: LoginTexts) {
-        self.step = step
-        self.fields = fields
-        self.texts = texts
-    }
+    let step: ContinueNode?
+    let fields: [LoginField]
+    let texts: LoginTexts
 
     /// The heading; `nil` when the server gave none.
     package var header: RichContent? { step.flatMap { Self.content($0.header) ?? Self.content($0.name) } }

@@ -1,18 +1,19 @@
+import PingFido
+
 /// Sends steps, those that ask nothing of the user by itself.
 package struct StepSender: Sendable {
     /// How many steps in a row it sends by itself. A server that asks for more is shown to the user.
     private static let automaticLimit = 10
 
-    var passkeys: PasskeyWork
+    /// Makes and uses passkeys; `nil` for that of the workflow.
+    var authenticator: (any Authenticator)?
     /// The sheets that the screen lends.
     var tools = ScreenTools()
+    /// Whether this machine is the user's device, and not a service's.
     private let isUsersDevice: Bool
 
-    /// - Parameters:
-    ///   - passkeys: The holder of the passkey ceremonies.
-    ///   - isUsersDevice: Whether this machine is the user's device, and not a service's.
-    package init(passkeys: PasskeyWork, isUsersDevice: Bool = true) {
-        self.passkeys = passkeys
+    package init(authenticator: (any Authenticator)? = nil, isUsersDevice: Bool = true) {
+        self.authenticator = authenticator
         self.isUsersDevice = isUsersDevice
     }
 
@@ -65,7 +66,7 @@ package struct StepSender: Sendable {
                     field,
                     in: step,
                     isUsersDevice: isUsersDevice,
-                    passkeys: passkeys,
+                    authenticator: authenticator,
                     tools: tools
                 )
             }

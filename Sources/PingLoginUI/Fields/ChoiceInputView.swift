@@ -8,29 +8,21 @@
 
         var body: some View {
             ChoiceBox(label: input.label, style: input.style) {
-                menu
+                Picker(input.label, selection: input.selection.binding) {
+                    if input.selection.current == nil {
+                        Text(texts[.choose]).tag(LoginOption.ID?.none)
+                    }
+                    ForEach(input.options) { option in
+                        Text(option.title).tag(LoginOption.ID?.some(option.id))
+                    }
+                }
+                .pickerStyle(.menu)
+                .labelsHidden()
             } list: {
-                list
-            }
-        }
-
-        private var menu: some View {
-            Picker(input.label, selection: input.selection.binding) {
-                if input.selection.current == nil {
-                    Text(texts[.choose]).tag(LoginOption.ID?.none)
-                }
                 ForEach(input.options) { option in
-                    Text(option.title).tag(LoginOption.ID?.some(option.id))
-                }
-            }
-            .pickerStyle(.menu)
-            .labelsHidden()
-        }
-
-        private var list: some View {
-            ForEach(input.options) { option in
-                OptionRow(option: option, mark: .radio, isChosen: input.selection.current == option.id) {
-                    input.selection.current = option.id
+                    OptionRow(option: option, mark: .radio, isChosen: input.selection.current == option.id) {
+                        input.selection.current = option.id
+                    }
                 }
             }
         }

@@ -8,28 +8,20 @@
 
         var body: some View {
             ChoiceBox(label: input.label, style: input.style) {
-                menu
-            } list: {
-                list
-            }
-        }
-
-        private var menu: some View {
-            Menu(input.chosenTitles.isEmpty ? texts[.choose] : input.chosenTitles.joined(separator: ", ")) {
-                ForEach(input.options) { option in
-                    Toggle(option.title, isOn: input.isChosen(option.id).binding)
+                Menu(input.chosenTitles.isEmpty ? texts[.choose] : input.chosenTitles.joined(separator: ", ")) {
+                    ForEach(input.options) { option in
+                        Toggle(option.title, isOn: input.isChosen(option.id).binding)
+                    }
                 }
-            }
-            #if !os(macOS)
-                // Several are chosen before it closes. On a Mac a menu closes with each choice.
-                .menuActionDismissBehavior(.disabled)
-            #endif
-        }
-
-        private var list: some View {
-            ForEach(input.options) { option in
-                let isChosen = input.isChosen(option.id)
-                OptionRow(option: option, mark: .box, isChosen: isChosen.current) { isChosen.current.toggle() }
+                #if !os(macOS)
+                    // Several are chosen before it closes. On a Mac a menu closes with each choice.
+                    .menuActionDismissBehavior(.disabled)
+                #endif
+            } list: {
+                ForEach(input.options) { option in
+                    let isChosen = input.isChosen(option.id)
+                    OptionRow(option: option, mark: .box, isChosen: isChosen.current) { isChosen.current.toggle() }
+                }
             }
         }
     }

@@ -15,46 +15,36 @@
     extension View {
         /// The account's name has the content type of a name and, as a mail address, the keyboard of one.
         func typed(as purpose: TextInput.Purpose, isAccountName: Bool = false) -> some View {
-            let plain = autocorrectionDisabled(purpose != .plain)
+            autocorrectionDisabled(purpose != .plain)
                 .textContentType(isAccountName ? .username : purpose.contentType)
-            #if canImport(UIKit)
-                return
-                    plain
+                #if canImport(UIKit)
                     .keyboardType(purpose.keyboard)
                     .textInputAutocapitalization(purpose.capitalization)
-            #else
-                return plain
-            #endif
+                #endif
         }
 
         func typed(as purpose: SecretInput.Purpose) -> some View {
-            let plain = autocorrectionDisabled().privacySensitive().textContentType(purpose.contentType)
-            #if canImport(UIKit)
-                return
-                    plain
+            autocorrectionDisabled().privacySensitive().textContentType(purpose.contentType)
+                #if canImport(UIKit)
                     .keyboardType(purpose == .oneTimeCode ? .numberPad : .default)
                     .textInputAutocapitalization(.never)
-            #else
-                return plain
-            #endif
+                #endif
         }
 
         /// A number, which may have a sign and a fraction: the number pad has neither.
         func typedNumber() -> some View {
-            #if canImport(UIKit)
-                keyboardType(.numbersAndPunctuation)
-            #else
-                self
-            #endif
+            self
+                #if canImport(UIKit)
+                    .keyboardType(.numbersAndPunctuation)
+                #endif
         }
 
         /// Digits alone.
         func typedDigits() -> some View {
-            #if canImport(UIKit)
-                keyboardType(.numberPad)
-            #else
-                self
-            #endif
+            self
+                #if canImport(UIKit)
+                    .keyboardType(.numberPad)
+                #endif
         }
     }
 

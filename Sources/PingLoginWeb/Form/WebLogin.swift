@@ -62,8 +62,8 @@ public struct WebLogin: Sendable {
                 .press(filling.choice(among: fields), unread: unread)
             )
         else { return next }
-        let passkeys = PasskeyWork(authenticator: filling.authenticator(for: choice, among: fields))
-        let sender = StepSender(passkeys: passkeys, isUsersDevice: false)
+        let authenticator = filling.authenticator(for: choice, among: fields)
+        let sender = StepSender(authenticator: authenticator, isUsersDevice: false)
         return next.arriving(await sender.send(step, choice, filledIn: fields, after: nil))
     }
 
@@ -115,8 +115,7 @@ public struct WebLogin: Sendable {
     private func beginning() async -> WebLogin {
         var next = self
         _ = next.course.handle(.restart)
-        let sender = StepSender(passkeys: PasskeyWork(authenticator: nil), isUsersDevice: false)
-        return next.arriving(await sender.begin(begin))
+        return next.arriving(await StepSender(isUsersDevice: false).begin(begin))
     }
 
     private func arriving(_ standing: LoginStanding) -> WebLogin {

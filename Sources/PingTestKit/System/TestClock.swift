@@ -11,32 +11,15 @@ public import Foundation
 ///
 /// Safe to use from any task.
 public final class TestClock: Sendable {
-    private struct Sleeper {
-        let wakesAt: Date
-        let continuation: CheckedContinuation<Void, any Error>
-    }
-
-    private struct Watcher {
-        let ticket: Int
-        let count: Int
-        let continuation: CheckedContinuation<Void, Never>
-    }
-
     private struct State {
         var now: Date
         var nextTicket = 0
-        var sleepers: [Int: Sleeper] = [:]
-        var watchers: [Watcher] = []
+        var sleepers: [Int: (wakesAt: Date, continuation: CheckedContinuation<Void, any Error>)] = [:]
+        var watchers: [Int: (count: Int, continuation: CheckedContinuation<Void, Never>)] = [:]
 
         mutating func ticket() -> Int {
             nextTicket += 1
             return nextTicket
-        }
-
-        mutating func takeSatisfiedWatchers() -> [Watcher] {
-            let satisfied = watchers.filter { $0.count <= sleepers.count }
-            watchers.removeAll { $0.count <= sleepers.count }
-            return satisfied
         }
     }
 
@@ -90,7 +73,7 @@ public final class TestClock: Sendable {
             await withCheckedContinuation { continuation in
                 let isThere = state.withLock { state in
                     if state.sleepers.count >= count { return true }
-                    state.watchers.append(Watcher(ticket: ticket, count: count, continuation: continuation))
+                    state.watchers[ticket] = (count, continuation)
                     return false
                 }
                 if isThere { return continuation.resume() }
@@ -103,21 +86,18 @@ public final class TestClock: Sendable {
     }
 
     private func stopWatching(_ ticket: Int) {
-        let watchers = state.withLock { state in
-            defer { state.watchers.removeAll { $0.ticket == ticket } }
-            return state.watchers.filter { $0.ticket == ticket }
-        }
-        for watcher in watchers { watcher.continuation.resume() }
+        state.withLock { $0.watchers.removeValue(forKey: ticket) }?.continuation.resume()
     }
 
     private func fallAsleep(_ ticket: Int, _ duration: Duration, _ continuation: CheckedContinuation<Void, any Error>) {
         guard duration > .zero else { return continuation.resume() }
         let watchers = state.withLock { state in
-            let wakesAt = state.now + duration / .seconds(1)
-            state.sleepers[ticket] = Sleeper(wakesAt: wakesAt, continuation: continuation)
-            return state.takeSatisfiedWatchers()
+            state.sleepers[ticket] = (state.now + duration / .seconds(1), continuation)
+            let satisfied = state.watchers.filter { $0.value.count <= state.sleepers.count }
+            for ticket in satisfied.keys { state.watchers[ticket] = nil }
+            return satisfied.sorted { $0.key < $1.key }.map(\.value.continuation)
         }
-        for watcher in watchers { watcher.continuation.resume() }
+        for watcher in watchers { watcher.resume() }
         // The task may have been cancelled before it slept.
         if Task.isCancelled { wake(ticket) }
     }

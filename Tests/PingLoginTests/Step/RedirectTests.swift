@@ -43,7 +43,7 @@ struct RedirectTests {
         let node = try #require(await journey.start() as? ContinueNode)
         let field = try #require(LoginField.fields(of: node).first)
         let choice = try #require(StepChoice(field, option: nil))
-        let sender = StepSender(passkeys: PasskeyWork(authenticator: nil))
+        let sender = StepSender()
         let standing = await sender.send(node, choice, filledIn: [field], after: nil)
         guard standing.node is SuccessNode else { return nil }
         return transport.requests.last?.url.queryItems.map { "\($0.name)=\($0.value)" }

@@ -45,7 +45,7 @@ struct StepSenderTests {
     @Test(arguments: [true, false])
     func `is sent ten times in a row at most, and is the user's then`(isRewind: Bool) async throws {
         let daVinci = daVinci { isRewind ? #"{"eventName": "rewindStateToLastRenderedUI"}"# : $0 }
-        let standing = await StepSender(passkeys: PasskeyWork(authenticator: nil)).begin { await daVinci.start() }
+        let standing = await StepSender().begin { await daVinci.start() }
         #expect(standing.node is ContinueNode)
         #expect(sent.current == 10)
     }
