@@ -102,6 +102,12 @@ struct PasskeyRequestTests {
                 try PasskeyRequest(using: use(domain: domain), host: host, presentation: .sheet)
             }
             #expect(error?.code == .webAuthnSecurity)
+            // The domain comes first, as in section 5.1.3, also where the system could not make the passkey.
+            let options = creation(domain: domain, algorithms: [.rs256], attachment: .platform)
+            let first = #expect(throws: PingError.self) {
+                try PasskeyRequest(creating: options, host: host, presentation: .sheet)
+            }
+            #expect(first?.code == .webAuthnSecurity)
         }
     }
 
