@@ -54,8 +54,6 @@ extension Provider {
     /// How far apart the clocks of the instances of a service may be, in seconds.
     private static var clockDifference: TimeInterval { 300 }
 
-    private var skew: TimeInterval { options.config.clockSkew / .seconds(1) }
-
     private func proof(
         of request: ReceivedRequest,
         _ token: Secret,
@@ -64,22 +62,14 @@ extension Provider {
         guard request.target.hasPrefix("/"), let url = try? WebURL(resource.url.origin + request.target) else {
             throw IdTokenError(rule: "target", expected: "a path of the service", actual: "something else")
         }
-        let expectation = ReceivedProof.Expectation(
-            method: request.method,
-            url: url,
-            token: token,
-            algorithms: AlgorithmRule(allowed: resource.proofAlgorithms, advertised: []),
-            times: times,
-            lifetime: resource.proofLifetime / .seconds(1),
-            nonces: ServiceNonces(resource, skew: skew)
-        )
-        do { return try ReceivedProof(request, expectation) } catch let error as IdTokenError {
+        do { return try ReceivedProof(request, to: url, token, resource, times) } catch let error as IdTokenError {
             throw OidcError.unacceptable("proof", .oidcUnacceptableProof, error)
         }
     }
 
     private func use(_ proof: ReceivedProof, _ resource: ProtectedResource) async throws {
         // An instance whose clock is behind this one's accepts the proof for as much longer.
+        let skew = options.config.clockSkew / .seconds(1)
         let end = proof.issuedAt + resource.proofLifetime / .seconds(1) + skew + max(skew, Self.clockDifference) + 1
         let isNew = try await resource.proofs
             .accept(proof, until: Date(timeIntervalSince1970: end), now: system.now())

@@ -58,12 +58,10 @@ extension OidcError {
     /// A request that a service received breaks a rule.
     static func unacceptable(_ name: String, _ code: PingError.Code, _ error: IdTokenError) -> OidcError {
         .authorization(
-            PingError(
-                code,
-                "The \(name) is not acceptable: \(error.finding).",
-                recovery: error.recovery ?? "Refuse the request.",
-                underlying: error
-            )
+            code,
+            "The \(name) is not acceptable: \(error.finding).",
+            recovery: error.recovery ?? "Refuse the request.",
+            underlying: error
         )
     }
 }

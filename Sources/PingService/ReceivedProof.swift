@@ -12,19 +12,16 @@ struct ReceivedProof: Sendable {
     /// The nonce that the client should use from now on; `nil` when it can keep its own, and for a service without any.
     let nextNonce: String?
 
-    /// The request and the token that a proof has to be about.
-    struct Expectation: Sendable {
-        let method: String
-        let url: WebURL
-        let token: Secret
-        let algorithms: AlgorithmRule
-        let times: TimeRules
-        let lifetime: TimeInterval
-        /// `nil` for a service that asks for no nonces.
-        let nonces: ServiceNonces?
-    }
-
-    init(_ request: ReceivedRequest, _ expectation: Expectation) throws {
+    /// - Parameters:
+    ///   - address: The URL of the request, which the proof has to name.
+    ///   - accessToken: The token of the request, which the proof has to be about.
+    init(
+        _ request: ReceivedRequest,
+        to address: WebURL,
+        _ accessToken: Secret,
+        _ resource: ProtectedResource,
+        _ times: TimeRules
+    ) throws {
         let values = HTTPField.Name.dpop.map { request.headerFields[values: $0] } ?? []
         guard values.count == 1 else {
             throw IdTokenError(
@@ -34,21 +31,18 @@ struct ReceivedProof: Sendable {
             )
         }
         let token = try SignedToken(values[0])
-        thumbprint = try Self.checkSignature(token, expectation.algorithms)
+        thumbprint = try Self.checkSignature(token, AlgorithmRule(allowed: resource.proofAlgorithms))
         let claims = token.claims
-        try Self.check(claims, "htm", expectation.method)
+        try Self.check(claims, "htm", request.method)
         guard let text = claims["htu"]?.string, let url = try? WebURL(text),
-            url.withoutQuery == expectation.url.withoutQuery
-        else {
-            let address = expectation.url.withoutQuery.absoluteString
-            throw claims.flaw("htu", expected: "“\(address)”", but: "another URL")
-        }
-        try Self.check(claims, "ath", DPoPProof.hash(expectation.token))
-        try expectation.times.checkIssue(claims, ageLimit: expectation.lifetime)
+            url.withoutQuery == address.withoutQuery
+        else { throw claims.flaw("htu", expected: "“\(address.withoutQuery.absoluteString)”", but: "another URL") }
+        try Self.check(claims, "ath", DPoPProof.hash(accessToken))
+        try times.checkIssue(claims, ageLimit: resource.proofLifetime / .seconds(1))
         issuedAt = try claims.time("iat")
         identifier = try claims.text("jti")
         // Last: a new nonce would not help a proof that breaks another rule.
-        nextNonce = try expectation.nonces.flatMap { try $0.next(after: claims["nonce"], at: expectation.times.now) }
+        nextNonce = try ServiceNonces(resource, skew: times.skew)?.next(after: claims["nonce"], at: times.now)
     }
 
     private static func check(_ claims: JSON, _ name: String, _ expected: String) throws {

@@ -1,10 +1,9 @@
 /// The listener's response to the browser: a status and a page without scripts.
 struct LoopbackResponse: Equatable {
     let status: String
-    let title: String
+    var title = "Request refused"
     let text: String
-    var allow: String?
-    var location: String?
+    var furtherField: String?
 
     /// The redirect has arrived. Whether the login succeeded, only the app knows.
     static let received = LoopbackResponse(
@@ -18,33 +17,26 @@ struct LoopbackResponse: Equatable {
             status: "303 See Other",
             title: "Continue",
             text: "The browser continues to the page of the provider.",
-            location: page.absoluteString
+            furtherField: "Location: \(page.absoluteString)"
         )
     }
-    static let malformed = refusal("400 Bad Request", "This is not a request that the app can read.")
-    static let foreign = refusal("403 Forbidden", "The app does not wait for this response.")
-    static let notFound = refusal("404 Not Found", "There is nothing at this address.")
-    static let methodNotAllowed = LoopbackResponse(
+    static let malformed = Self(status: "400 Bad Request", text: "This is not a request that the app can read.")
+    static let foreign = Self(status: "403 Forbidden", text: "The app does not wait for this response.")
+    static let notFound = Self(status: "404 Not Found", text: "There is nothing at this address.")
+    static let methodNotAllowed = Self(
         status: "405 Method Not Allowed",
-        title: "Request refused",
         text: "The app accepts a redirect with GET only.",
-        allow: "GET"
+        furtherField: "Allow: GET"
     )
-    static let tooLarge = refusal("413 Content Too Large", "The request is larger than a redirect.")
-
-    private static func refusal(_ status: String, _ text: String) -> LoopbackResponse {
-        LoopbackResponse(status: status, title: "Request refused", text: text)
-    }
+    static let tooLarge = Self(status: "413 Content Too Large", text: "The request is larger than a redirect.")
 
     /// The response as it is sent. The connection closes after it.
     var bytes: [UInt8] {
-        var head = [
+        let head = [
             "HTTP/1.1 \(status)", "Content-Type: text/html; charset=utf-8", "Content-Length: \(page.utf8.count)",
             "Connection: close", "Cache-Control: no-store", "Referrer-Policy: no-referrer",
-            "X-Content-Type-Options: nosniff", "Content-Security-Policy: \(Self.policy)",
-        ]
-        if let allow { head.append("Allow: \(allow)") }
-        if let location { head.append("Location: \(location)") }
+            "X-Content-Type-Options: nosniff", "Content-Security-Policy: \(Self.policy)", furtherField,
+        ].compactMap(\.self)
         return Array((head.joined(separator: "\r\n") + "\r\n\r\n" + page).utf8)
     }
 

@@ -29,7 +29,9 @@ struct NodeTransform: Sendable {
             previous.close()
             return previous
         }
-        let links = FormLinks(document: document, trust: context.trusting(response.url))
+        // The origin of a response is trusted: it was vouched for before the request was sent.
+        if !context.linkTrust.contains(response.url) { context.trust(OriginTrust(origins: [response.url])) }
+        let links = FormLinks(document: document, trust: context.linkTrust)
         let next = try links.optionalURL("next")
         guard next != nil || document["form"]?.isObject == true else {
             throw noStep("It has neither a form nor a link")
@@ -60,7 +62,7 @@ struct NodeTransform: Sendable {
             context: context,
             input: document,
             actions: actions,
-            request: { [logger] in try StepRequest(step: $0, next: next).make(logger) }
+            request: { [logger] in try StepRequest(step: $0, next: next, logger: logger).make() }
         )
     }
 
@@ -149,21 +151,6 @@ extension AuthorizationRequest {
         let said = [values("error").first, values("error_description").first].compactMap(\.self).filter { !$0.isEmpty }
         let quoted = said.map { ServerText.quoted($0, without: [state, nonce]) }.joined(separator: ": ")
         return quoted.isEmpty ? nil : quoted
-    }
-}
-
-extension FlowContext {
-    /// The origins links may lead to. The place a response came from is one of them, since it was vouched for before.
-    fileprivate func trusting(_ url: WebURL) -> OriginTrust {
-        if let known = self[.davinciOrigins], known.contains(url) { return known }
-        return update(.davinciOrigins) { trust in
-            var all = trust ?? OriginTrust(origins: [])
-            if !all.contains(url) {
-                all.insert(url)
-                trust = all
-            }
-            return all
-        }
     }
 }
 

@@ -6,20 +6,15 @@ struct CeremonyRun {
     private let isBackground: Bool
 
     /// - Parameters:
-    ///   - context: The flow's context.
+    ///   - field: Wants the passkey.
     ///   - authenticator: The authenticator of the call; `nil` for the one of ``FidoModule``.
-    ///   - host: The server's host: the domain where the server does not name one and the authenticator has no origin.
     ///   - isBackground: Whether the step can be answered in another way meanwhile.
-    init(
-        context: FlowContext?,
-        authenticator: (any Authenticator)?,
-        host: String?,
-        isBackground: Bool
-    ) {
-        self.context = context
+    init(_ field: some PasskeyField, _ authenticator: (any Authenticator)?, isBackground: Bool) {
+        context = field.field.context
         let authenticator = authenticator ?? context?.shared[.authenticator]
         let system = authenticator as? any SystemAuthenticator
-        self.authenticator = system?.serving(host) ?? authenticator
+        // The domain where the server does not name one and the authenticator has no origin.
+        self.authenticator = system?.serving(field.serverHost) ?? authenticator
         self.isBackground = isBackground || system?.isBackground == true
     }
 

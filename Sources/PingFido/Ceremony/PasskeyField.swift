@@ -45,13 +45,8 @@ extension PasskeyField {
         with authenticator: (any Authenticator)?,
         _ fulfil: (Options.Outcome) throws -> Void
     ) async -> Result<Options.Outcome, any Error> {
-        let ceremony = CeremonyRun(
-            context: field.context,
-            authenticator: authenticator,
-            host: serverHost,
-            isBackground: wish.isConditional
-        )
-        return await ceremony.run(options, fulfil: fulfil, refuse: decline)
+        await CeremonyRun(self, authenticator, isBackground: wish.isConditional)
+            .run(options, fulfil: fulfil, refuse: decline)
     }
 }
 

@@ -4,13 +4,8 @@ extension PasskeyField {
     /// - Parameter authenticator: Makes or uses the passkey.
     /// - Returns: The passkey, for ``ReadyAuthenticator`` to fill in; or the reason why there is not one.
     package func trial(with authenticator: any SystemAuthenticator) async -> Result<PasskeyCredential, any Error> {
-        let ceremony = CeremonyRun(
-            context: field.context,
-            authenticator: authenticator,
-            host: serverHost,
-            isBackground: true
-        )
-        return await ceremony.run(options, fulfil: { _ in }, refuse: { _ in }).map(Options.credential)
+        await CeremonyRun(self, authenticator, isBackground: true)
+            .run(options, fulfil: { _ in }, refuse: { _ in }).map(Options.credential)
     }
 }
 

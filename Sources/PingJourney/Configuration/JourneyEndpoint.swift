@@ -23,22 +23,9 @@ struct JourneyEndpoint: Sendable {
     }
 
     private static func base(_ serverUrl: String?) throws -> String {
-        guard let serverUrl, !serverUrl.isEmpty else {
-            throw PingError(
-                .invalidConfiguration,
-                "The option serverUrl is not set.",
-                recovery: "Set it to the server's address with its context path, such as https://example.test/am."
-            )
-        }
+        guard let serverUrl, !serverUrl.isEmpty else { throw invalid("is not set.") }
         let url: WebURL
-        do { url = try WebURL(serverUrl) } catch {
-            throw PingError(
-                .invalidConfiguration,
-                "The option serverUrl cannot be used: \(error.explanation)",
-                recovery: "Set it to the server's address with its context path, such as https://example.test/am.",
-                underlying: error
-            )
-        }
+        do { url = try WebURL(serverUrl) } catch { throw invalid("cannot be used: \(error.explanation)", error) }
         guard url.query == nil else {
             throw PingError(
                 .invalidConfiguration,
@@ -46,14 +33,17 @@ struct JourneyEndpoint: Sendable {
                 recovery: "Set it to the server's address with its context path only."
             )
         }
-        return url.origin + url.path.dropLast(while: { $0 == "/" })
+        var path = url.path[...]
+        while path.last == "/" { path.removeLast() }
+        return url.origin + path
     }
-}
 
-extension String {
-    fileprivate func dropLast(while predicate: (Character) -> Bool) -> String {
-        var text = self[...]
-        while let last = text.last, predicate(last) { text.removeLast() }
-        return String(text)
+    private static func invalid(_ problem: String, _ underlying: (any Error)? = nil) -> PingError {
+        PingError(
+            .invalidConfiguration,
+            "The option serverUrl \(problem)",
+            recovery: "Set it to the server's address with its context path, such as https://example.test/am.",
+            underlying: underlying
+        )
     }
 }

@@ -34,37 +34,30 @@ struct SessionRefusal {
     }
 
     var sessionEnded: OidcError {
-        .authorizeError(
-            cause: PingError(
-                .oidcSessionEnded,
-                "The session has ended at the server.",
-                recovery: "Let the user log in again.",
-                underlying: error
-            )
+        .authorization(
+            .oidcSessionEnded,
+            "The session has ended at the server.",
+            recovery: "Let the user log in again.",
+            underlying: error
         )
     }
 
     var weakSession: OidcError {
-        .authorizeError(
-            cause: PingError(
-                .oidcLoginRequired,
-                "The server asks for a login: the session is older or weaker than the request demands, or the request demands a login.",
-                recovery:
-                    "Let the user log in again, with a journey that gives what acrValues, maxAge and prompt ask for.",
-                underlying: error
-            )
+        .authorization(
+            .oidcLoginRequired,
+            "The server asks for a login: the session is older or weaker than the request demands, or the request demands a login.",
+            recovery: "Let the user log in again, with a journey that gives what acrValues, maxAge and prompt ask for.",
+            underlying: error
         )
     }
 
     var wrongCookie: OidcError {
-        .authorizeError(
-            cause: PingError(
-                .invalidConfiguration,
-                "The server asks for a login, although the journey has just made a session: it did not find the session in the request.",
-                recovery:
-                    "Set the option cookie to the name of the server's session cookie, which `pingflow doctor` shows.",
-                underlying: error
-            )
+        .authorization(
+            .invalidConfiguration,
+            "The server asks for a login, although the journey has just made a session: it did not find the session in the request.",
+            recovery:
+                "Set the option cookie to the name of the server's session cookie, which `pingflow doctor` shows.",
+            underlying: error
         )
     }
 }

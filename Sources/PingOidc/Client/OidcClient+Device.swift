@@ -67,19 +67,15 @@ extension DevicePoll {
         switch failure {
         case .denied:
             .authorization(
-                PingError(
-                    .oidcAuthorizationRefused,
-                    "The user denied the login on the other device.",
-                    recovery: "Start the login again if the user wants it."
-                )
+                .oidcAuthorizationRefused,
+                "The user denied the login on the other device.",
+                recovery: "Start the login again if the user wants it."
             )
         case .expired:
             .authorization(
-                PingError(
-                    .oidcDeviceCodeExpired,
-                    "The code expired before the user approved the login.",
-                    recovery: "Start the login again, and show the user the new code."
-                )
+                .oidcDeviceCodeExpired,
+                "The code expired before the user approved the login.",
+                recovery: "Start the login again, and show the user the new code."
             )
         case .refused: OidcError(refusal ?? CancellationError())
         }

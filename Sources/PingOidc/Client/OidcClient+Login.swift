@@ -182,11 +182,9 @@ extension OidcClient {
             }
         guard let request else {
             throw OidcError.authorization(
-                PingError(
-                    .oidcStateMismatch,
-                    "The redirect does not belong to a login that this client began.",
-                    recovery: "Start the login again."
-                )
+                .oidcStateMismatch,
+                "The redirect does not belong to a login that this client began.",
+                recovery: "Start the login again."
             )
         }
         let code = try code(fromRedirect: location, for: request)

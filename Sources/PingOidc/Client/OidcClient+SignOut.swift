@@ -109,21 +109,17 @@ extension OidcClient {
         guard let call = RedirectTarget(location), RedirectTarget(request.redirectUri)?.isTarget(of: call) == true
         else {
             throw OidcError.authorization(
-                PingError(
-                    .oidcForeignRedirect,
-                    "The logout redirect does not go to signOutRedirectUri.",
-                    recovery: "Compare the option signOutRedirectUri with the client's registration."
-                )
+                .oidcForeignRedirect,
+                "The logout redirect does not go to signOutRedirectUri.",
+                recovery: "Compare the option signOutRedirectUri with the client's registration."
             )
         }
         let states = call.query.filter { $0.name.hasSameCodePoints(as: "state") }
         guard states.allSatisfy({ Secret($0.value) == request.state }) else {
             throw OidcError.authorization(
-                PingError(
-                    .oidcStateMismatch,
-                    "The state of the logout response is not the one that was sent.",
-                    recovery: "Start the logout again. If it happens often, another app or page may be interfering."
-                )
+                .oidcStateMismatch,
+                "The state of the logout response is not the one that was sent.",
+                recovery: "Start the logout again. If it happens often, another app or page may be interfering."
             )
         }
     }

@@ -26,4 +26,15 @@ extension OidcError {
     package static func authorization(_ cause: PingError) -> OidcError {
         .authorizeError(cause: cause, message: cause.message)
     }
+
+    /// An authorization error with these details.
+    package static func authorization(
+        _ code: PingError.Code,
+        _ message: String,
+        recovery: String,
+        context: PingError.Context = PingError.Context(),
+        underlying: (any Error)? = nil
+    ) -> OidcError {
+        .authorization(PingError(code, message, recovery: recovery, context: context, underlying: underlying))
+    }
 }

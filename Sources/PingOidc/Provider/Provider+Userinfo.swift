@@ -40,11 +40,9 @@ extension Provider {
             return token.claims
         } catch let error as IdTokenError {
             throw OidcError.authorization(
-                PingError(
-                    .oidcInvalidResponse,
-                    "The signed user information is not acceptable: \(error.finding).",
-                    recovery: error.recovery ?? "Compare the client's configuration with the provider's."
-                )
+                .oidcInvalidResponse,
+                "The signed user information is not acceptable: \(error.finding).",
+                recovery: error.recovery ?? "Compare the client's configuration with the provider's."
             )
         }
     }

@@ -10,24 +10,20 @@ extension OidcError {
 
     static func stepUpRequired(_ requirement: StepUpRequirement, status: Int?) -> OidcError {
         .authorization(
-            PingError(
-                .oidcStepUpRequired,
-                "The service refuses this request with the present token. It asks for \(requirement).",
-                recovery: "Let the user log in with what the error's stepUp says, and send the request again.",
-                context: PingError.Context(status: status),
-                underlying: requirement
-            )
+            .oidcStepUpRequired,
+            "The service refuses this request with the present token. It asks for \(requirement).",
+            recovery: "Let the user log in with what the error's stepUp says, and send the request again.",
+            context: PingError.Context(status: status),
+            underlying: requirement
         )
     }
 
     static func stepUpFailed(_ requirement: StepUpRequirement, lacking flaw: String) -> OidcError {
         .authorization(
-            PingError(
-                .oidcStepUpFailed,
-                "The login for \(requirement) ended with a token that lacks \(flaw).",
-                recovery: "Hand the requirement to the login as its option stepUp, and check what the provider grants.",
-                underlying: requirement
-            )
+            .oidcStepUpFailed,
+            "The login for \(requirement) ended with a token that lacks \(flaw).",
+            recovery: "Hand the requirement to the login as its option stepUp, and check what the provider grants.",
+            underlying: requirement
         )
     }
 }

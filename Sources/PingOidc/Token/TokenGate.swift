@@ -6,24 +6,9 @@ struct TokenGate: Storage {
     private let storage: any Storage<Token>
     private let configured: TokenOwnershipRule
     private let discovery: Discovery
-    /// The mark of the tokens last found to be this client's. To read an ID token costs more than to compare it.
-    private let known = Locked<Mark?>(nil)
-
-    /// The parts of a token that say whose it is.
-    private struct Mark {
-        let owner: TokenOwner?
-        let idToken: String?
-        /// Whether the rule knew which issuer the provider's metadata name.
-        let isExact: Bool
-
-        init(_ token: Token, _ rule: TokenOwnershipRule) {
-            isExact = rule.isExact
-            owner = token.owner
-            idToken = token.idToken
-        }
-
-        func isThat(of token: Token) -> Bool { idToken == token.idToken && owner == token.owner }
-    }
+    /// The parts of the tokens last found to be this client's that say so, and whether the rule knew which issuer the
+    /// provider's metadata name. To read an ID token costs more than to compare it.
+    private let known = Locked<(owner: TokenOwner?, idToken: String?, isExact: Bool)?>(nil)
 
     init(_ options: ClientOptions, _ discovery: Discovery) {
         storage = options.config.storage
@@ -40,19 +25,21 @@ struct TokenGate: Storage {
     /// - Throws: `PingError` with code `oidcTokenOwnerMismatch` when they are another client's; of the storage.
     func get() async throws(PingError) -> Token? {
         guard let token = try await storage.get() else { return nil }
-        if known.withLock({ $0.map { $0.isThat(of: token) && ($0.isExact || !discovery.knowsIssuer) } }) == true {
-            return token
+        let isKnown = known.withLock { known in
+            guard let known, known.idToken == token.idToken, known.owner == token.owner else { return false }
+            return known.isExact || !discovery.knowsIssuer
         }
+        if isKnown { return token }
         let rule = rule
         try rule.check(token)
-        known.set(Mark(token, rule))
+        known.set((token.owner, token.idToken, rule.isExact))
         return token
     }
 
     /// Stores tokens of this client, in place of any others.
     func save(item token: Token) async throws(PingError) {
         try await storage.save(item: token)
-        known.set(Mark(token, rule))
+        known.set((token.owner, token.idToken, rule.isExact))
     }
 
     func delete() async throws(PingError) { try await storage.delete() }

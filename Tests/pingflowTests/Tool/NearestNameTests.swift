@@ -14,14 +14,4 @@ import Testing
     func `What is like no name gets no suggestion`(typed: String) {
         #expect(names.suggestion(for: typed) == nil)
     }
-
-    @Test(arguments: [("", "", 0), ("", "ab", 2), ("demo", "dem", 1), ("demo", "deom", 1), ("Küche", "Kuche", 1)])
-    func `A distance counts inserted, removed, replaced and swapped characters`(
-        first: String,
-        second: String,
-        expected: Int
-    ) {
-        #expect(NearestName.distance(first, second) == expected)
-        #expect(NearestName.distance(second, first) == expected)
-    }
 }

@@ -213,7 +213,7 @@ package struct CriticalHeaderRule {
 package struct TimeRules {
     package let now: Date
     /// By how many seconds the clocks may differ.
-    let skew: TimeInterval
+    package let skew: TimeInterval
 
     /// `exp` is in the future.
     package func checkExpiry(_ claims: JSON) throws {
