@@ -4,7 +4,8 @@ import PingOidc
 extension Profile {
     /// These settings over those of the environment, and both over those of a stored profile.
     ///
-    /// - Throws: `ToolError` when the profile's file or the configuration file is broken, or a profile is missing.
+    /// - Throws: `ToolError` when the profile's file or the configuration file is broken, a profile is missing, or an
+    ///   option lacks another one.
     func completed(named name: String, in context: ToolContext) throws -> Profile {
         let file = ProfileFile(environment: context.environment)
         let stored = try file.profile(named: name)
@@ -14,8 +15,27 @@ extension Profile {
             throw try file.unknown(name)
         }
         let settings = try (stored ?? Profile()).withConfigurationFile().overridden(by: given)
+        try requireCredentials(in: settings)
         settings.file?.warn(ConsoleLogger(output: context.errors))
         return settings
+    }
+
+    /// Refuses an option that says more of a missing credential: the client would log in without it.
+    private func requireCredentials(in settings: Profile) throws {
+        let options = [
+            ("--client-secret-method", clientSecretMethod, "--client-secret-file", settings.clientSecretFile),
+            ("--client-key-id", clientKeyID, "--client-key", settings.clientKey),
+            ("--client-key-audience", clientKeyAudience, "--client-key", settings.clientKey),
+            ("--client-cert-key", clientCertKey, "--client-cert", settings.clientCert),
+            ("--client-cert-password-file", clientCertPasswordFile, "--client-cert", settings.clientCert),
+        ]
+        for (option, given, missing, credential) in options where given != nil && credential == nil {
+            throw ToolError.usage(
+                "credential_missing",
+                "\(option) needs \(missing).",
+                recovery: "Add \(missing), or leave out \(option)."
+            )
+        }
     }
 
     /// The settings of server and client in a configuration file.

@@ -43,6 +43,23 @@ import Testing
         #expect(!(tool.output.text + tool.errors.text).contains("demo-service-secret"))
     }
 
+    @Test(arguments: [
+        ("--client-secret-method", "post", "--client-secret-file"), ("--client-key-id", "1", "--client-key"),
+        ("--client-key-audience", "issuer", "--client-key"), ("--client-cert-key", "/key.pem", "--client-cert"),
+        ("--client-cert-password-file", "/password", "--client-cert"),
+    ])
+    func `An option that says more of a missing credential is refused`(
+        option: String,
+        value: String,
+        missing: String
+    ) async throws {
+        let tool = ToolInProcess()
+        let server = ["--server", "https://auth.example.test/am"]
+        let status = await tool.run(["journey", "Login", option, value] + server + client("demo-service"))
+        #expect(status == 64)
+        #expect(tool.errors.text.contains("\(option) needs \(missing)."), "\(tool.errors.text)")
+    }
+
     @Test func `The secret comes from standard input, and from the form where the client is registered for it`()
         async throws
     {
