@@ -1,6 +1,5 @@
 /// The right to change a record alone, until it ends or somebody else gets it.
 package struct RecordLease: Sendable {
-    /// The record.
     package let name: String
     /// The holder of the right, by a name that nobody else uses.
     package let owner: String

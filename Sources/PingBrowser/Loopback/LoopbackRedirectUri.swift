@@ -35,6 +35,5 @@ struct LoopbackRedirectUri: Sendable, Equatable {
     /// Host and port, as a browser sends them in `Host`.
     func authority(_ port: UInt16) -> String { port == 80 ? host : "\(host):\(port)" }
 
-    /// The URI with a port.
     func text(_ port: UInt16) -> String { "http://\(authority(port))\(path)\(query)" }
 }

@@ -26,7 +26,6 @@ final class RedirectWait: Sendable {
         }
     }
 
-    /// Ends the wait.
     func end(with end: End) {
         let waiting = state.withLock { state -> [CheckedContinuation<End, Never>] in
             guard state.end == nil else { return [] }

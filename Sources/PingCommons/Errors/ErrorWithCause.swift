@@ -29,7 +29,6 @@ extension PingError {
 }
 
 extension Error {
-    /// The error behind this one.
     fileprivate var behind: (any Error)? {
         if let error = self as? PingError { return error.underlying }
         return (self as? any ErrorWithCause)?.cause

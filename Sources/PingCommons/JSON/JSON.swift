@@ -56,10 +56,8 @@ extension JSON {
     /// The members of an object as a dictionary, a new one for each call; `nil` for every other value.
     public var object: [String: JSON]? { members.map([String: JSON].init) }
 
-    /// Whether this is an object.
     package var isObject: Bool { if case .object = self { true } else { false } }
 
-    /// Whether this is `null`.
     package var isNull: Bool { if case .null = self { true } else { false } }
 
     /// A member of an object. Reading a member of anything else gives `nil`; setting one on `null` makes an object,

@@ -134,7 +134,6 @@ extension EmulatorClient.Workload {
 }
 
 extension EmulatorLifetimes {
-    /// The names in files.
     private static let names: KeyValuePairs<String, any WritableKeyPath<Self, Duration> & Sendable> = [
         "accessToken": \.accessToken, "refreshToken": \.refreshToken,
         "refreshTokenGrace": \.refreshTokenGrace, "idToken": \.idToken, "session": \.session,

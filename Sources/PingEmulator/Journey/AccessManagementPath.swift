@@ -6,7 +6,6 @@ struct AccessManagementPath: Sendable {
     let realm: Realm
     /// The part before the endpoint, from the context path on, as written.
     let prefix: [String]
-    /// The endpoint.
     let endpoint: String
 
     /// - Parameters:

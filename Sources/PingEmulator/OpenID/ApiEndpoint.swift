@@ -5,7 +5,6 @@ import PingNetwork
 /// A bank's service below `/api`, which takes the emulator's access tokens: `accounts` takes each, `transfer` asks for
 /// more (RFC 9470 and RFC 6750), and `payments` for a token of this payment (RFC 9396).
 struct ApiEndpoint: Sendable {
-    /// The scope of a transfer.
     static let transferScope = "transfer"
     /// How long ago the user may have logged in for a transfer, in seconds.
     static let loginAge = 300

@@ -7,7 +7,6 @@ struct Grant: Sendable {
     let tenant: String
     let clientID: String
     let userID: String
-    /// The handle of its session.
     let sessionHandle: String
     let scopes: [String]
     let nonce: String?

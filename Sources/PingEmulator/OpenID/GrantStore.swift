@@ -142,7 +142,6 @@ final class GrantStore: Sendable {
         }
     }
 
-    /// Revokes all grants of a user.
     func revokeAll(userID: String) {
         state.withLock { state in state.tokens = state.tokens.filter { $0.value.grant.userID != userID } }
     }

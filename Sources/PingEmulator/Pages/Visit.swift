@@ -61,7 +61,6 @@ actor Visit {
     /// The cookie that ties the visit to its browser. Each has its own, since two logins may begin in two tabs at once.
     nonisolated var cookieName: String { "emulator_visit_\(id)" }
 
-    /// Whether the visit is of the browser with a cookie.
     nonisolated func isOf(_ cookie: String?) -> Bool { cookie.map { Secret($0) == browser } ?? false }
 
     // MARK: - What the browser asks for

@@ -54,7 +54,6 @@ struct JourneyPasskeyOptions: Sendable {
 }
 
 extension EmulatorUser {
-    /// The display name.
     var displayName: String {
         let names = ["givenName", "sn"].compactMap { attributes[$0]?.string }
         return names.isEmpty ? userName : names.joined(separator: " ")

@@ -23,7 +23,6 @@ package struct RelyingPartyVerifier: Sendable {
     package struct Credential: Sendable {
         /// The credential's identifier.
         package let id: Data
-        /// Its public key.
         package let publicKey: COSEKey
         /// The highest counter seen.
         package var counter: UInt32

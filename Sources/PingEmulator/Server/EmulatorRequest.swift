@@ -14,7 +14,6 @@ struct EmulatorRequest: Sendable {
     let query: Parameters
     let headerFields: HTTPFields
     let body: Data
-    /// The faults of this request.
     var faults: ActiveFaults
 
     /// Reads a request.

@@ -34,7 +34,6 @@ struct Exchange: Sendable {
 struct Delivery: Sendable {
     /// The delay before the first byte.
     var latency = Duration.zero
-    /// The duration of the body's delivery.
     var bodyDuration: Duration?
     /// The connection closes before the first byte.
     var isDropped = false

@@ -16,7 +16,6 @@ struct Parameters: Sendable {
     /// Whether the name exists.
     func contains(_ name: String) -> Bool { pairs.contains { $0.name == name } }
 
-    /// The repeated names.
     var repeatedNames: [String] {
         var seen: Set<String> = []
         return pairs.map(\.name).filter { !seen.insert($0).inserted }

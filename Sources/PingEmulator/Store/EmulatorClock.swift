@@ -30,6 +30,5 @@ extension Duration {
         TimeInterval(components.seconds) + TimeInterval(components.attoseconds) / 1e18
     }
 
-    /// Whole seconds.
     var wholeSeconds: Int { Int(components.seconds) }
 }

@@ -51,7 +51,6 @@ final class RequestLog: Sendable {
 
     func clear() { state.withLock { $0.entries = [] } }
 
-    /// The requests after the one with a number.
     func after(_ number: Int) -> ArraySlice<ObservedRequest> {
         let state = state.current
         return state.entries.suffix(max(0, state.total - number))

@@ -76,7 +76,6 @@ final class SessionStore: Sendable {
         sessions.withLock { $0.removeValue(forKey: tokenID) != nil }
     }
 
-    /// Ends the session of a handle.
     func end(handle: String) {
         sessions.withLock { sessions in sessions = sessions.filter { $0.value.handle != handle } }
     }

@@ -14,7 +14,6 @@ struct TokenFactory: Sendable {
         Data(services.randomBytes(count)).base64URLEncodedString()
     }
 
-    /// Random bytes.
     func bytes(_ count: Int) -> [UInt8] { services.randomBytes(count) }
 
     /// A new identifier, lower case.

@@ -20,7 +20,6 @@ final class UserDirectory: Sendable {
         users.current.first { $0.userName.lowercased() == name.lowercased() }
     }
 
-    /// The names of all active users.
     var activeNames: [String] {
         users.current.filter(\.isActive).map(\.userName)
     }
@@ -66,7 +65,6 @@ final class UserDirectory: Sendable {
         }
     }
 
-    /// Changes a user.
     func update(id: String, _ change: @Sendable (inout EmulatorUser) -> Void) {
         users.withLock { users in
             guard let index = users.firstIndex(where: { $0.id == id }) else { return }

@@ -26,7 +26,6 @@ package struct AuthenticatorData: Sendable {
         package var authenticatorID: Data
         /// The credential's identifier, at most 1023 bytes.
         package var credentialID: Data
-        /// Its public key.
         package var publicKey: COSEKey
 
         /// Creates a new credential.

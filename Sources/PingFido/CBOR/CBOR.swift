@@ -20,11 +20,9 @@ package enum CBOR: Sendable, Hashable {
 }
 
 extension CBOR {
-    /// The value of an integer.
     package var integer: Int? { if case .integer(let value) = self { value } else { nil } }
     /// The value of a byte string.
     package var bytes: Data? { if case .bytes(let value) = self { value } else { nil } }
-    /// The value of a text string.
     package var text: String? { if case .text(let value) = self { value } else { nil } }
 
     /// A member of a map.

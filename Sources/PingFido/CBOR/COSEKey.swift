@@ -3,7 +3,6 @@ import PingFoundation
 
 /// The public key of a credential in COSE form (RFC 9053): a P-256 key for ES256.
 package struct COSEKey: Sendable {
-    /// The key.
     package let publicKey: P256.Signing.PublicKey
 
     /// Wraps a key.

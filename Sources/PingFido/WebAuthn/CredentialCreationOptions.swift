@@ -33,7 +33,6 @@ public struct CredentialCreationOptions: Sendable, Hashable {
     /// The options as received, with the members that have no property here; `null` for options made by an app.
     public var received: JSON
 
-    /// Creates options.
     package init(
         relyingPartyID: String?,
         relyingPartyName: String = "",

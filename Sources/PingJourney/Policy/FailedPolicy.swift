@@ -9,7 +9,6 @@ public struct FailedPolicy: Sendable, Hashable {
     /// The attribute, such as `userName`, when the server names it; empty otherwise.
     public let property: String
 
-    /// A failed policy.
     package init(policyRequirement: String, params: [String: JSON] = [:], property: String = "") {
         self.policyRequirement = policyRequirement
         self.params = params

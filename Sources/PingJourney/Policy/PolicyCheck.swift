@@ -1,5 +1,4 @@
 extension ValidatedCallback {
-    /// The requirements of the policies, one by one.
     package var requirements: [FailedPolicy] {
         policyList.flatMap { policy in
             policy.policyRequirements.map { FailedPolicy(policyRequirement: $0, params: policy.params) }

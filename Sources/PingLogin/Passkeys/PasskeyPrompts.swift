@@ -61,7 +61,6 @@ struct PasskeyPrompts: Sendable {
         return restart()
     }
 
-    /// A request has ended.
     mutating func end(_ request: Int, hasPasskey: Bool) -> [Action] {
         // Withdrawn before: the user has answered in another way.
         guard running == request, let offer else { return [] }

@@ -31,7 +31,6 @@ public struct FormSubmission: Sendable {
     /// - Parameter name: The name of an element of the form.
     public subscript(name: String) -> String? { values[name]?.first?.reveal() }
 
-    /// All values of a name.
     func all(_ name: String) -> [String] { values[name]?.map { $0.reveal() } ?? [] }
 }
 

@@ -15,7 +15,6 @@ public enum HttpProxy: Sendable, Equatable {
         package let isSecure: Bool
         /// The host: a name, or an address; an IPv6 address without brackets.
         package let host: String
-        /// The port.
         package let port: Int
         /// The user name, if the proxy asks for one.
         package let user: String?

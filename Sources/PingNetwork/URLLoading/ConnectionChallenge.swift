@@ -36,7 +36,6 @@ struct ConnectionChallenge: Equatable {
     /// Whether the last answer was not good enough.
     var isRepeated: Bool
 
-    /// The answer.
     func answer(_ settings: HttpClientSettings) -> Answer {
         switch subject {
         case .serverTrust: isOfProxy ? .platformDefault : .checkCertificate

@@ -147,7 +147,6 @@ extension OidcClient {
         }
     }
 
-    /// Reports a login.
     func reportLogin(_ token: Token, replacing previous: Token?) {
         if let previous, !TokenSubject(previous).isSameUser(as: TokenSubject(token)) {
             states.report(.signedOut(.replaced))

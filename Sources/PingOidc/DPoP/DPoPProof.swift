@@ -37,7 +37,6 @@ package struct DPoPProof: Sendable {
 }
 
 extension HTTPField.Name {
-    /// The field of a proof.
     package static let dpop = HTTPField.Name("DPoP")
     /// The field of the nonce that a server requires in the next proof.
     package static let dpopNonce = HTTPField.Name("DPoP-Nonce")

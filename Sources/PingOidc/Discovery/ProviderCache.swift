@@ -33,7 +33,6 @@ public final class ProviderCache: Sendable {
         return metadata.withLock { $0[[url, issuer ?? ""] + replaced] }
     }
 
-    /// The cached keys of a URL.
     func keySet(of url: WebURL) -> CachedDocument<KeySet> {
         keySets.withLock { $0[[url.absoluteString]] }
     }

@@ -34,7 +34,6 @@ package struct JsonWebKey: Sendable {
         self.algorithm = algorithm
     }
 
-    /// Whether the key is for an algorithm.
     package func fits(_ other: SignatureAlgorithm) -> Bool {
         publicKey.fits(other) && (algorithm == nil || algorithm == other)
     }

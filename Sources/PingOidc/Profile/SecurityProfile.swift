@@ -21,7 +21,6 @@ public enum SecurityProfile: String, Sendable, Hashable, CaseIterable {
     /// The algorithms that may sign anything (FAPI 2.0 Security Profile, section 5.4.1).
     var algorithms: [SignatureAlgorithm] { [.ps256, .es256, .edDSA] }
 
-    /// The names of the algorithms.
     var algorithmNames: Set<String> { Set(algorithms.map(\.rawValue)) }
 
     /// The names among some that are algorithms of the profile, in their order. `Ed25519` is EdDSA (RFC 9864).

@@ -55,7 +55,6 @@ extension Provider {
         return try await verifySignature(of: token, algorithms, kind: kind).digests
     }
 
-    /// The rule for the issuer of a token.
     package var issuerRule: IssuerRule {
         IssuerRule(issuer: Identifier(metadata.issuer), template: options.issuerTemplate)
     }

@@ -22,7 +22,6 @@ struct RefreshFailure: Error, Sendable, Equatable {
         self.error = error
     }
 
-    /// The failure of a refresh.
     init(_ error: any Error) {
         switch error {
         case let error as OAuthErrorResponse where error.clockDifference != nil:

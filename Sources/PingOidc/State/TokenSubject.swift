@@ -2,7 +2,6 @@
 struct TokenSubject: Sendable, Equatable {
     let subject: Identifier?
     let issuer: Identifier?
-    /// The client that the tokens are for.
     let client: String?
 
     init(_ token: Token) {

@@ -98,7 +98,6 @@ extension Provider {
     /// The rule that a token or a login must meet before this provider gets it.
     var ownershipRule: TokenOwnershipRule { options.ownership.knowing(metadata.issuer) }
 
-    /// The owner of this provider's tokens.
     var owner: TokenOwner { TokenOwner(issuer: metadata.issuer, client: options.config.clientId) }
 }
 
@@ -108,7 +107,6 @@ extension Provider {
 package struct TokenOwner: Sendable, Hashable {
     /// The provider.
     package let issuer: Identifier
-    /// The client identifier.
     package let client: Identifier
 
     package init(issuer: String, client: String) {

@@ -45,7 +45,6 @@ extension Context {
     @discardableResult
     public func removeValue(forKey key: String) -> (any Sendable)? { values.remove(key) }
 
-    /// Whether the context is empty.
     package var isEmpty: Bool { values.isEmpty }
 }
 

@@ -69,7 +69,6 @@ struct Handlers: Sendable {
     /// Whether the workflow is built; nothing can be registered after that.
     private(set) var isComplete = false
 
-    /// A number for a module.
     mutating func number(of module: String) -> Int {
         if modules.last != module { modules.append(module) }
         return modules.count - 1

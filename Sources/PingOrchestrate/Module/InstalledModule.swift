@@ -5,7 +5,6 @@ import PingLogger
 package struct InstalledModule: Sendable {
     /// Identifies the module.
     package let id: UUID
-    /// Its name.
     package let name: String
     /// Lower runs earlier; modules of equal priority run in the order they were installed.
     package let priority: Int

@@ -199,7 +199,6 @@ extension Workflow {
 }
 
 extension ContextKey where Value == CookieJar {
-    /// The cookies of a flow.
     static var flowCookies: Self { ContextKey(persistent: "com.pingidentity.orchestrate.cookies") }
 }
 

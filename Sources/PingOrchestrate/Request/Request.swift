@@ -133,7 +133,6 @@ public final class Request: Sendable {
         }
     }
 
-    /// The cookies of a `Cookie` field.
     private static func cookies(of field: String) -> [Cookie] {
         field.utf8.split(separator: UInt8(ascii: ";")).map { pair in
             let pair = pair.drop { $0 == UInt8(ascii: " ") }

@@ -39,7 +39,6 @@ struct AccountFileName: Sendable, Hashable {
 
     /// The ending of the names of encrypted values.
     static let valueEnding = ".sealed"
-    /// The ending of the names of documents.
     static let documentEnding = ".json"
 }
 

@@ -13,7 +13,6 @@ package struct DocumentFolder: Sendable {
         fileprivate let name: String
         package let content: Result<Data, PingError>
 
-        /// Whether its file is that of a key.
         package func belongs(to key: String) -> Bool { name == AccountFileName(account: key).document }
     }
 
@@ -26,12 +25,10 @@ package struct DocumentFolder: Sendable {
         lock = FileLock(directory: directory, name: "documents.lock", timeout: .seconds(60))
     }
 
-    /// The path of a folder for one key.
     package static func path(for key: String, in parent: String) -> String {
         "\(parent)/\(name(for: key))"
     }
 
-    /// The name of a folder for one key.
     package static func name(for key: String) -> String { AccountFileName(account: key).base }
 
     /// The document of a key; `nil` when the key has none.

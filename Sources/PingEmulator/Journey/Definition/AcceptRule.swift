@@ -39,7 +39,6 @@ enum AcceptRule: Sendable {
         }
     }
 
-    /// Whether all of a text matches a pattern.
     static func matches(_ text: String, _ pattern: String) -> Bool {
         guard let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))$") else { return false }
         return expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil

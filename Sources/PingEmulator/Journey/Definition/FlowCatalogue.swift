@@ -125,7 +125,6 @@ public struct FlowCatalogue: Sendable {
 
     private static func loadBuiltIn() -> FlowCatalogue { loaded("").adding(loaded("DaVinci")) }
 
-    /// The flows of a folder of the catalogue.
     private static func loaded(_ folder: String) -> FlowCatalogue {
         var catalogue = FlowCatalogue.empty
         do {

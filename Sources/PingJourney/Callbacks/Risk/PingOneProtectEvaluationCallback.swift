@@ -25,7 +25,6 @@ public final class PingOneProtectEvaluationCallback: Callback {
         }
     }
 
-    /// Sets the signals.
     package func setSignals(_ signals: String) {
         if field.isMetadata, let hidden = field.hiddenValue(containing: "pingone_risk_evaluation_signals") {
             hidden.value = signals

@@ -112,7 +112,6 @@ extension JSON {
         return value
     }
 
-    /// A claim that has to be a text.
     package func text(_ claim: String) throws -> String {
         guard let text = self[claim]?.string, !text.isEmpty else {
             throw flaw(claim, expected: "a text", but: "empty or not a text")
