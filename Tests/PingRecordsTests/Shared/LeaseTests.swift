@@ -148,6 +148,31 @@
             }
 
             @Test(arguments: StoreKind.shared)
+            func `of one value is held beside that of another, and beside that of a file`(_ kind: StoreKind)
+                async throws
+            {
+                let store = try kind.open()
+                let (one, other): (any Storage<Int>, any Storage<Int>)
+                (one, other) = (store.shipped(account), store.shipped(newAccount()))
+                let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+                defer { try? FileManager.default.removeItem(at: folder) }
+                let file = FileStorage<Int>(account: account, directory: folder)
+                try await one.withExclusiveAccess {
+                    try await other.withExclusiveAccess {
+                        try await file.withExclusiveAccess {
+                            try await one.save(item: 1)
+                            try await other.save(item: 2)
+                            try await file.save(item: 3)
+                        }
+                    }
+                    let sum = try await (one.get() ?? 0) + (other.get() ?? 0) + (file.get() ?? 0)
+                    try await one.save(item: sum)
+                }
+                #expect(try await one.get() == 6)
+                #expect(try await other.get() == 2)
+            }
+
+            @Test(arguments: StoreKind.shared)
             func `belongs to no task that outlives it`(_ kind: StoreKind) async throws {
                 let (storage, gate) = (try storage(kind), Gate())
                 let late = try await storage.withExclusiveAccess {
